@@ -1,0 +1,75 @@
+//! Inputs as short texts, in both directions: what players type, logs keep and exports carry.
+//!
+//! An action prints and reads itself (`Display` and `FromStr` of [`Game::Action`]). The three inputs
+//! that every game knows have words of their own, which no action may print.
+
+use super::{Game, Input, Seat, Status};
+
+const RESIGN: &str = "resign";
+const TIMEOUT: &str = "timeout";
+const LEFT: &str = "left";
+
+/// The words that stand for inputs every game knows.
+pub const RESERVED: [&str; 3] = [RESIGN, TIMEOUT, LEFT];
+
+/// A text that is no action, with what could have been written.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("“{got}” is not a move here: {expected}.")]
+pub struct Misread {
+    pub got: String,
+    /// What is understood, with an example.
+    pub expected: &'static str,
+}
+
+impl Misread {
+    /// How much of a strange text is repeated in the answer.
+    const SHOWN: usize = 40;
+
+    pub fn new(got: &str, expected: &'static str) -> Self {
+        let mut shown: String = got.chars().take(Self::SHOWN).collect();
+        if shown.len() < got.len() {
+            shown.push('…');
+        }
+        Self { got: shown, expected }
+    }
+}
+
+/// The text of an input. Who it belongs to is written beside it, not in it.
+pub fn write_input<A: ToString>(input: &Input<A>) -> String {
+    match input {
+        Input::Act { action, .. } => action.to_string(),
+        Input::TimeUp { .. } => TIMEOUT.to_owned(),
+        Input::Resign { .. } => RESIGN.to_owned(),
+        Input::Left { .. } => LEFT.to_owned(),
+    }
+}
+
+/// The input that `seat` wrote as `text`. A time-out means the decision that the seat owes by
+/// `status`; the number it gets when the seat owes none is refused by every game.
+pub fn read_input<G: Game>(
+    seat: Seat,
+    text: &str,
+    status: &Status,
+) -> Result<Input<G::Action>, Misread> {
+    Ok(match text {
+        RESIGN => Input::Resign { seat },
+        LEFT => Input::Left { seat },
+        TIMEOUT => {
+            let decision = status.awaited(seat).map_or(u32::MAX, |awaited| awaited.decision);
+            Input::TimeUp { seat, decision }
+        }
+        _ => Input::Act { seat, action: text.parse()? },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_text_is_not_repeated_in_full() {
+        let misread = Misread::new(&"é".repeat(300), "a square such as d5");
+        assert_eq!(misread.got.chars().count(), Misread::SHOWN + 1);
+        assert!(misread.to_string().ends_with("…” is not a move here: a square such as d5."));
+    }
+}

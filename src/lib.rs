@@ -1,0 +1,22 @@
+//! Crosstown hosts five criss-cross games in the channels of a Discord server.
+//!
+//! The rooms of the house, in order. **A room may use those above it in this list, never those
+//! below**; `tests/architecture.rs` reads the sources and fails on a breach.
+//!
+//! | room | what lives there |
+//! |---|---|
+//! | [`game`] | the contract every game fulfils: seats, status, inputs, outcome, dice, notation |
+//! | [`grid`] | squares and their coordinates |
+//! | [`draw`] | pictures out of shapes and letters: palette canvas, sprites, text, PNG; knows no game |
+//! | [`screen`] | what a player is shown, as plain data: text, alt text, controls; knows no Discord |
+//! | [`games`] | one folder a game: pure rules, views, pictures, screens, computer players, guides |
+//! | [`table`] | sessions of any game: the registry, logs, export and replay |
+//!
+//! `main.rs` is the command line and nothing but wiring.
+
+pub mod draw;
+pub mod game;
+pub mod games;
+pub mod grid;
+pub mod screen;
+pub mod table;
