@@ -3,6 +3,7 @@
 //! `cargo bench --bench crisscross`. Goal: 150,000 games a second on 9 x 9, on one core.
 
 #[path = "../tests/crisscross/naive.rs"]
+#[allow(dead_code, reason = "the tests use all of it")]
 mod naive;
 
 use std::time::{Duration, Instant};

@@ -1,1 +1,50 @@
-//! Screens.
+//! What a player is shown, as plain data: words, alt text and controls. Knows no Discord.
+//!
+//! A game turns a view into a [`Screen`] and a picture ([`Show`]); the room that talks to Discord
+//! turns those into a message. What every table has (text board, rules, resigning) is not in here:
+//! a screen carries only what belongs to its game.
+
+mod controls;
+
+use serde::Serialize;
+
+pub use controls::{Button, Choice, Menu, Press, Row, Style};
+
+use crate::draw::{Canvas, Theme};
+use crate::game::Game;
+
+/// The most characters an alt text may have.
+pub const ALT_LIMIT: usize = 1024;
+
+/// One thing to look at and act on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Screen {
+    /// A sentence or two above the picture.
+    pub text: String,
+    /// The board in words and letters, line by line, for those who read instead of looking.
+    pub board: String,
+    /// What the picture shows, enough to play by, in at most [`ALT_LIMIT`] characters.
+    pub alt: String,
+    /// At most five rows of controls.
+    pub rows: Vec<Row>,
+}
+
+/// Where a screen is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Panel<'a> {
+    /// The public message.
+    Board,
+    /// A private message in which one player composes an action. The draft is what has been chosen
+    /// so far; it lives in the controls and nowhere else, and anything may stand in it.
+    Pad { draft: &'a str },
+}
+
+/// A game that can be seen.
+pub trait Show: Game {
+    fn screen(&self, view: &Self::View, panel: Panel<'_>) -> Screen;
+
+    fn picture(&self, view: &Self::View, panel: Panel<'_>, theme: Theme) -> Canvas;
+
+    /// The board in one line, as replays print it.
+    fn line(&self, view: &Self::View) -> String;
+}

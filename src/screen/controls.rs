@@ -1,0 +1,73 @@
+//! Buttons and menus, and what they do when used.
+
+use serde::Serialize;
+
+/// One row of controls.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub enum Row {
+    /// At most [`Row::BUTTONS`].
+    Buttons(Vec<Button>),
+    Menu(Menu),
+}
+
+impl Row {
+    /// How many rows a message can have.
+    pub const MOST: usize = 5;
+    /// How many buttons a row can have.
+    pub const BUTTONS: usize = 5;
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Button {
+    pub label: String,
+    pub style: Style,
+    pub press: Press,
+    /// A control that can't be used now is shown all the same: things keep their place.
+    pub enabled: bool,
+}
+
+/// What a button looks like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum Style {
+    /// The one to press.
+    Primary,
+    Plain,
+    /// For red things, and for what can't be undone.
+    Red,
+    Blue,
+}
+
+/// What a press does.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub enum Press {
+    /// Does this, in the game's notation.
+    Act(String),
+    /// Shows the pad again with this draft.
+    Compose(String),
+    /// Opens a form to type an action into.
+    Type,
+    /// Puts the pad away.
+    Close,
+}
+
+/// A menu of at most 25 choices, each of which shows the pad again with its draft.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Menu {
+    /// Tells the menus of one screen apart.
+    pub name: &'static str,
+    /// Shown while nothing is chosen.
+    pub hint: String,
+    pub choices: Vec<Choice>,
+}
+
+impl Menu {
+    /// How many choices a menu can have.
+    pub const MOST: usize = 25;
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Choice {
+    pub label: String,
+    pub draft: String,
+    pub chosen: bool,
+}
