@@ -12,11 +12,13 @@
 mod action;
 pub mod board;
 mod colour;
+mod picture;
 mod state;
 mod view;
 
 pub use action::Action;
 pub use board::{Board, Captured, LARGEST, UnreadableBoard};
 pub use colour::Colour;
+pub use picture::picture;
 pub use state::{End, Offer, Options, Placement, State};
 pub use view::View;
