@@ -59,7 +59,7 @@ fn squares(names: &str) -> Vec<Square> {
     names.split_whitespace().map(|name| name.parse().unwrap()).collect()
 }
 
-/// A game at which Red is to move, Blue having just placed on `last` and captured `captured`.
+/// A game going on, with the last move and what it captured.
 fn crisscross(board: &str, last: &str, captured: &str) -> View {
     let board: Board = board.parse().unwrap();
     let last = squares(last).pop().map(|square| Placement {
@@ -93,7 +93,7 @@ fn crisscross_in_the_middle_of_a_game() {
     let views = [
         ("5", crisscross(FIVE, "c4", "c3")),
         ("9", crisscross(NINE, "e7", "c7 d7 e6")),
-        ("19", crisscross(&nineteen, "", "")),
+        ("19", crisscross(&nineteen, "n9", "m9 o9 p9")),
     ];
     check(views.iter().flat_map(|(size, view)| {
         Theme::ALL.map(|theme| (format!("crisscross-{size}-{theme}"), picture(view, None, theme)))

@@ -1,8 +1,8 @@
 //! The board as a picture.
 //!
 //! Red's checkers are round and bear a ring, Blue's have a diamond cut out: they differ without their
-//! colours too, and so do the sides that each has to join. A filled square is the last move, framed
-//! squares are what it captured.
+//! colours too, and so do the sides that each has to join. The last move lies on a filled square, what
+//! it captured on squares with marked corners.
 
 use super::colour::Colour;
 use super::view::View;
@@ -91,7 +91,7 @@ fn draw_sides(canvas: &mut Canvas, layout: Layout) {
     canvas.rounded(board.inset(-GAP / 2), layout.corner() + GAP / 2, Tint::PANEL);
     let (near, far) = (MARGIN, board.left + board.width + GAP);
     for colour in Colour::BOTH {
-        let sign_tint = canvas.mix(tint(colour), Tint::LIGHT, 10);
+        let sign_tint = canvas.mix(tint(colour), Tint::LIGHT, 12);
         for at in [near, far] {
             let side = match colour {
                 Colour::Red => Area::new(board.left, at, board.width, SIDE),
@@ -144,19 +144,28 @@ fn draw_squares(canvas: &mut Canvas, layout: Layout, view: &View) {
         let tile = layout.tile(square);
         let newest = last.is_some_and(|last| last.square == square);
         let captured = last.is_some_and(|last| last.captured.contains(&square));
-        let outer = if newest || captured { Tint::ACCENT } else { Tint::TILE };
-        canvas.rounded(tile, layout.corner(), outer);
+        canvas.rounded(tile, layout.corner(), if newest { Tint::ACCENT } else { Tint::TILE });
         if captured {
-            let width = (layout.pitch / 16).clamp(4, 12);
-            canvas.rounded(tile.inset(width), (layout.corner() - width).max(2), Tint::TILE);
+            draw_corners(canvas, layout, tile);
         }
         if let Some(colour) = view.board.at(square) {
-            draw_checker(canvas, layout.checker(square), colour);
+            draw_checker(canvas, layout.checker(square), colour, newest);
         }
     }
 }
 
-fn draw_checker(canvas: &mut Canvas, place: Area, colour: Colour) {
+/// Marks the corners of a square whose checker was captured.
+fn draw_corners(canvas: &mut Canvas, layout: Layout, tile: Area) {
+    let width = (layout.pitch / 14).clamp(4, 12);
+    canvas.rounded(tile, layout.corner(), Tint::ACCENT);
+    canvas.rounded(tile.inset(width), (layout.corner() - width).max(1), Tint::TILE);
+    // What is left is a frame; open its four sides.
+    let open = tile.inset(tile.width / 4);
+    canvas.rect(Area { top: tile.top, height: tile.height, ..open }, Tint::TILE);
+    canvas.rect(Area { left: tile.left, width: tile.width, ..open }, Tint::TILE);
+}
+
+fn draw_checker(canvas: &mut Canvas, place: Area, colour: Colour, newest: bool) {
     let body = tint(colour);
     let edge = canvas.mix(body, Tint::SHADE, 6);
     // The lower edge of a thick checker, seen a little from the front.
@@ -164,22 +173,13 @@ fn draw_checker(canvas: &mut Canvas, place: Area, colour: Colour) {
     let top = Area::square(place.left, place.top - thick / 2, place.width);
     canvas.shape(Shape::Disc, Area { top: top.top + thick, ..top }, edge);
     canvas.shape(Shape::Disc, top, body);
-    draw_sign(canvas, top, colour);
-}
-
-/// What tells the colours apart without colours.
-fn draw_sign(canvas: &mut Canvas, top: Area, colour: Colour) {
-    match colour {
-        Colour::Red => {
-            let ring = canvas.mix(Tint::RED, Tint::LIGHT, 5);
-            let width = (top.width / 16).max(2) as u16;
-            canvas.shape(Shape::Ring(width), top.inset(top.width / 6), ring);
-        }
-        Colour::Blue => {
-            let cut = canvas.mix(Tint::BLUE, Tint::LIGHT, 13);
-            canvas.shape(Shape::Diamond, top.inset(top.width * 2 / 9), cut);
-        }
-    }
+    // The sign tells the colours apart without colours: pale on Blue, hardly there on Red.
+    let (sign, inset, paleness) = match colour {
+        Colour::Red => (Shape::Ring((top.width / 15).max(2) as u16), top.width / 6, 6),
+        Colour::Blue => (Shape::Diamond, top.width * 2 / 9, 13),
+    };
+    let sign_tint = if newest { Tint::ACCENT } else { canvas.mix(body, Tint::LIGHT, paleness) };
+    canvas.shape(sign, top.inset(inset), sign_tint);
 }
 
 /// A checker that is not there yet: its rim, and a breath of its colour.
@@ -218,8 +218,10 @@ fn draw_path(canvas: &mut Canvas, layout: Layout, view: &View) {
     stops.insert(0, beyond(stops[0], sides[0]));
     stops.push(beyond(stops[stops.len() - 1], sides[1]));
 
-    let half = (layout.pitch / 14).clamp(4, 20);
-    for (half, tint) in [(half + half / 2, Tint::SHADE), (half, Tint::LIGHT)] {
+    // Never wider than the coloured side it ends in.
+    let half = (layout.pitch / 11).clamp(5, SIDE / 3);
+    let rim = canvas.mix(tint(winner), Tint::SHADE, 10);
+    for (half, tint) in [(half + half / 2, rim), (half, Tint::LIGHT)] {
         for pair in stops.windows(2) {
             let ((x0, y0), (x1, y1)) = (pair[0].min(pair[1]), pair[0].max(pair[1]));
             canvas.rounded(Area::new(x0, y0, x1 - x0, y1 - y0).inset(-half), half, tint);
