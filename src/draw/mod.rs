@@ -1,1 +1,28 @@
-//! Pictures.
+//! Pictures out of shapes and letters. Nothing here knows a game.
+//!
+//! A picture is a [`Canvas`]: one byte a pixel, each the number of a colour in the picture's own
+//! palette of at most 256. Shapes and letters are drawn once for the whole process, as masks of
+//! coverage, and tinted when they are put down. That makes a board a matter of copying rows, and an
+//! indexed PNG of it small.
+//!
+//! The same calls give the same bytes on every machine: coverage is counted in whole sixteenths, the
+//! fonts are built in, and colours enter a palette in the order in which the one picture needs them.
+
+mod area;
+mod cache;
+mod canvas;
+mod mask;
+mod palette;
+mod png;
+mod sprite;
+mod text;
+mod theme;
+
+pub use area::Area;
+pub use canvas::Canvas;
+pub use mask::Mask;
+pub use palette::{Palette, Rgb, Tint};
+pub use png::Effort;
+pub use sprite::{Shape, sprite};
+pub use text::{Align, Face, Font};
+pub use theme::{Theme, UnknownTheme};

@@ -12,14 +12,18 @@
 mod action;
 mod board;
 mod colour;
+mod draft;
+mod picture;
 mod refusal;
 mod rules;
+mod show;
 mod state;
 mod view;
 
 pub use action::Action;
 pub use board::{Board, Captured, LARGEST, UnreadableBoard};
 pub use colour::Colour;
+pub use picture::picture;
 pub use refusal::Refusal;
 pub use rules::Event;
 pub use state::{End, Offer, Options, Placement, State};

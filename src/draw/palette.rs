@@ -1,0 +1,136 @@
+//! The colours of one picture: at most 256, found by number.
+//!
+//! The theme's colours come first, so that they are always exact. Blends on the edges of shapes are
+//! added when they first occur; when the palette is full, the nearest colour stands in.
+
+use super::mask::FULL;
+use super::theme::Theme;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rgb(pub u8, pub u8, pub u8);
+
+impl Rgb {
+    /// This colour with `sixteenths` of it covered by `over`.
+    fn covered(self, over: Rgb, sixteenths: u8) -> Rgb {
+        let part = |under: u8, over: u8| {
+            let (full, part) = (u16::from(FULL), u16::from(sixteenths));
+            let sum = u16::from(under) * (full - part) + u16::from(over) * part;
+            ((sum + full / 2) / full) as u8
+        };
+        Rgb(part(self.0, over.0), part(self.1, over.1), part(self.2, over.2))
+    }
+
+    fn distance(self, other: Rgb) -> u32 {
+        let square = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
+        square(self.0, other.0) + square(self.1, other.1) + square(self.2, other.2)
+    }
+}
+
+/// A colour by its number in a palette.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tint(pub(super) u8);
+
+/// What an upper colour makes of each lower one, at 16 coverages; [`UNKNOWN`] if not asked for yet.
+type Blends = [u16; 256 * FULL as usize];
+const UNKNOWN: u16 = u16::MAX;
+
+#[derive(Clone)]
+pub struct Palette {
+    colours: Vec<Rgb>,
+    /// One table for each upper colour in use, by its number.
+    blends: Vec<Option<Box<Blends>>>,
+}
+
+impl Palette {
+    pub fn new(theme: Theme) -> Self {
+        Self { colours: theme.colours(), blends: vec![None; 256] }
+    }
+
+    pub fn colours(&self) -> &[Rgb] {
+        &self.colours
+    }
+
+    /// The colour of `under` with `sixteenths` of it covered by `over`.
+    #[inline]
+    pub fn blend(&mut self, under: Tint, over: Tint, sixteenths: u8) -> Tint {
+        if sixteenths >= FULL || under == over {
+            return over;
+        }
+        let at = usize::from(under.0) * usize::from(FULL) + usize::from(sixteenths);
+        let table = &mut self.blends[usize::from(over.0)];
+        let table = table.get_or_insert_with(|| Box::new([UNKNOWN; _]));
+        if table[at] != UNKNOWN {
+            return Tint(table[at] as u8);
+        }
+        let colour = |tint: Tint| self.colours[usize::from(tint.0)];
+        let blend = self.find_or_add(colour(under).covered(colour(over), sixteenths));
+        if let Some(table) = &mut self.blends[usize::from(over.0)] {
+            table[at] = u16::from(blend.0);
+        }
+        blend
+    }
+
+    fn find_or_add(&mut self, wanted: Rgb) -> Tint {
+        let distances = self.colours.iter().map(|colour| colour.distance(wanted));
+        let (nearest, distance) = distances.enumerate().min_by_key(|&(_, d)| d).unwrap_or((0, 1));
+        if distance == 0 || self.colours.len() == 256 {
+            return Tint(nearest as u8);
+        }
+        self.colours.push(wanted);
+        Tint((self.colours.len() - 1) as u8)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn palette() -> Palette {
+        Palette::new(Theme::Light)
+    }
+
+    #[test]
+    fn covers_by_sixteenths() {
+        let (black, grey) = (Rgb(0, 0, 0), Rgb(160, 16, 255));
+        assert_eq!(black.covered(grey, 0), black);
+        assert_eq!(black.covered(grey, 4), Rgb(40, 4, 64));
+        assert_eq!(black.covered(grey, 16), grey);
+    }
+
+    #[test]
+    fn a_blend_enters_once() {
+        let mut palette = palette();
+        let before = palette.colours().len();
+        let blend = palette.blend(Tint::GROUND, Tint::INK, 8);
+        assert_eq!(palette.colours().len(), before + 1);
+        assert_eq!(palette.blend(Tint::GROUND, Tint::INK, 8), blend);
+        assert_eq!(palette.blend(Tint::INK, Tint::GROUND, 8), blend, "the same colour, found");
+        assert_eq!(palette.colours().len(), before + 1);
+    }
+
+    #[test]
+    fn nothing_and_everything_are_no_blends() {
+        let mut palette = palette();
+        let before = palette.colours().len();
+        assert_eq!(palette.blend(Tint::RED, Tint::INK, 0), Tint::RED);
+        assert_eq!(palette.blend(Tint::RED, Tint::INK, FULL), Tint::INK);
+        assert_eq!(palette.blend(Tint::RED, Tint::RED, 7), Tint::RED);
+        assert_eq!(palette.colours().len(), before);
+    }
+
+    #[test]
+    fn a_full_palette_gives_the_nearest_colour() {
+        let mut palette = palette();
+        let first = palette.colours().to_vec();
+        let mut grey = 0;
+        while palette.colours().len() < 256 {
+            palette.find_or_add(Rgb(grey, grey, 255 - grey));
+            grey += 1;
+        }
+        let Rgb(r, g, b) = palette.colours()[usize::from(Tint::RED.0)];
+        assert_eq!(palette.find_or_add(Rgb(r, g, b)), Tint::RED);
+        assert_eq!(palette.find_or_add(Rgb(r, g ^ 1, b)), Tint::RED);
+        assert_eq!(palette.colours().len(), 256);
+        assert_eq!(palette.colours()[..first.len()], first, "the theme's colours stay exact");
+    }
+}

@@ -1,0 +1,71 @@
+//! Finished pictures as PNG files.
+//!
+//! Eight bits a pixel with a palette, and no filter: filters guess a pixel from its neighbours, which
+//! means nothing for the numbers of colours and makes the file larger.
+
+use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
+
+use super::canvas::Canvas;
+use super::palette::Rgb;
+
+/// How hard to try for a small file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effort {
+    /// For what somebody is waiting for.
+    Quick,
+    /// For what is made once and kept.
+    Small,
+}
+
+impl Canvas {
+    pub fn png(&self, effort: Effort) -> Vec<u8> {
+        let level = match effort {
+            Effort::Quick => 2,
+            Effort::Small => 6,
+        };
+        let palette: Vec<u8> =
+            self.palette().colours().iter().flat_map(|&Rgb(r, g, b)| [r, g, b]).collect();
+        let mut file = Vec::with_capacity(64 * 1024);
+        let mut encoder = Encoder::new(&mut file, self.width(), self.height());
+        encoder.set_color(ColorType::Indexed);
+        encoder.set_depth(BitDepth::Eight);
+        encoder.set_palette(palette);
+        encoder.set_filter(Filter::NoFilter);
+        encoder.set_deflate_compression(DeflateCompression::Level(level));
+        encoder
+            .write_header()
+            .and_then(|mut writer| {
+                writer.write_image_data(self.pixels())?;
+                writer.finish()
+            })
+            .expect("a canvas is a whole picture, and memory takes every byte");
+        file
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Cursor;
+
+    use super::super::{Area, Shape, Theme, Tint};
+    use super::*;
+
+    #[test]
+    fn decodes_back_to_the_same_pixels() {
+        let mut canvas = Canvas::new(120, 90, Theme::Dark);
+        canvas.rounded(Area::new(10, 10, 70, 60), 12, Tint::TILE);
+        canvas.shape(Shape::Disc, Area::square(20, 20, 51), Tint::BLUE);
+        for effort in [Effort::Quick, Effort::Small] {
+            let file = canvas.png(effort);
+            let mut reader = png::Decoder::new(Cursor::new(&file)).read_info().unwrap();
+            let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+            let frame = reader.next_frame(&mut pixels).unwrap();
+            assert_eq!((frame.width, frame.height), (120, 90));
+            assert_eq!(frame.color_type, ColorType::Indexed);
+            assert_eq!(pixels, canvas.pixels());
+            let palette = reader.info().palette.as_ref().unwrap();
+            let colours: Vec<Rgb> = palette.chunks(3).map(|c| Rgb(c[0], c[1], c[2])).collect();
+            assert_eq!(colours, canvas.palette().colours());
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Pictures are compared, pixel by pixel, with those in `tests/pictures`.
+//!
+//! After a change that is meant: `REFRESH_PICTURES=1 cargo test --test pictures`, and look at them.
+
+use std::io::Cursor;
+use std::path::Path;
+use std::{env, fs};
+
+use crosstown::draw::{Canvas, Effort, Theme};
+use crosstown::games::crisscross::{Board, Colour, End, Placement, View, picture};
+use crosstown::grid::Square;
+
+/// The width of a picture, and the red, green and blue of each pixel.
+type Pixels = (u32, Vec<[u8; 3]>);
+
+fn decoded(file: &[u8]) -> Pixels {
+    let mut decoder = png::Decoder::new(Cursor::new(file));
+    decoder.set_transformations(png::Transformations::EXPAND);
+    let mut reader = decoder.read_info().unwrap();
+    let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
+    let frame = reader.next_frame(&mut bytes).unwrap();
+    assert_eq!(frame.color_type, png::ColorType::Rgb);
+    (frame.width, bytes.chunks_exact(3).map(|c| [c[0], c[1], c[2]]).collect())
+}
+
+fn difference(expected: &Pixels, got: &Pixels) -> Option<String> {
+    if expected.0 != got.0 || expected.1.len() != got.1.len() {
+        return Some("it has another size".into());
+    }
+    let differing = expected.1.iter().zip(&got.1).filter(|(a, b)| a != b).count();
+    (differing > 0).then(|| format!("{differing} pixels differ"))
+}
+
+/// Compares pictures by name with the stored ones, and names all that differ.
+fn check(pictures: impl IntoIterator<Item = (String, Canvas)>) {
+    let stored = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pictures");
+    let mut failures = Vec::new();
+    for (name, canvas) in pictures {
+        let name = format!("{name}.png");
+        if env::var_os("REFRESH_PICTURES").is_some() {
+            fs::write(stored.join(&name), canvas.png(Effort::Small)).unwrap();
+            continue;
+        }
+        let file = canvas.png(Effort::Quick);
+        let problem = match fs::read(stored.join(&name)) {
+            Ok(expected) => difference(&decoded(&expected), &decoded(&file)),
+            Err(error) => Some(error.to_string()),
+        };
+        if let Some(problem) = problem {
+            let new = Path::new(env!("CARGO_TARGET_TMPDIR")).join(&name);
+            fs::write(&new, file).unwrap();
+            failures.push(format!("{name}: {problem}; the new one is {}", new.display()));
+        }
+    }
+    assert!(failures.is_empty(), "\n{}", failures.join("\n"));
+}
+
+fn squares(names: &str) -> Vec<Square> {
+    names.split_whitespace().map(|name| name.parse().unwrap()).collect()
+}
+
+/// A game going on, with the last move and what it captured.
+fn crisscross(board: &str, last: &str, captured: &str) -> View {
+    let board: Board = board.parse().unwrap();
+    let last = squares(last).pop().map(|square| Placement {
+        colour: board.at(square).unwrap(),
+        square,
+        captured: squares(captured),
+    });
+    let mover = Some(last.as_ref().map_or(Colour::Red, |last| last.colour.other()));
+    View { board, you: None, mover, ply: 0, last, offer: None, end: None, path: Vec::new() }
+}
+
+fn won(view: View, winner: Colour, path: &str) -> View {
+    View { mover: None, end: Some(End::Joined(winner)), path: squares(path), ..view }
+}
+
+const FIVE: &str = ".R.../.BB../RRB.R/..B../.R...";
+const NINE: &str = "...R...../..B..R.../.BBBB.R../..RRB..../.RR.BB.R./B.R...R../..RB.BB../..R...R../\
+    ....B....";
+
+/// A board full of both colours and gaps, the same every time.
+fn scattered(size: usize) -> String {
+    let checker = |at: usize| ['.', 'R', 'B', '.', 'B', 'R', '.'][at * at % 11 * (at + 3) % 7];
+    let row =
+        |row: usize| (0..size).map(|column| checker(7 * row + 5 * column + row * column)).collect();
+    (0..size).map(row).collect::<Vec<String>>().join("/")
+}
+
+#[test]
+fn crisscross_in_the_middle_of_a_game() {
+    let nineteen = scattered(19);
+    let views = [
+        ("5", crisscross(FIVE, "c4", "c3")),
+        ("9", crisscross(NINE, "e7", "c7 d7 e6")),
+        ("19", crisscross(&nineteen, "n9", "m9 o9 p9")),
+    ];
+    check(views.iter().flat_map(|(size, view)| {
+        Theme::ALL.map(|theme| (format!("crisscross-{size}-{theme}"), picture(view, None, theme)))
+    }));
+}
+
+#[test]
+fn crisscross_with_a_square_chosen() {
+    let view = crisscross(FIVE, "c4", "c3");
+    let blue = View { mover: Some(Colour::Blue), ..view.clone() };
+    check([
+        ("crisscross-chosen-red".into(), picture(&view, Some(Square::new(3, 3)), Theme::Light)),
+        ("crisscross-chosen-blue".into(), picture(&blue, Some(Square::new(3, 3)), Theme::Dark)),
+    ]);
+}
+
+#[test]
+fn crisscross_won() {
+    let red = crisscross("..RB./.BR../BRRB./.RBB./BR...", "c4", "");
+    let blue = crisscross(&NINE.replace("B.R...R..", "BBBBBBBBB"), "d4", "c4 g4");
+    let only = won(crisscross("B", "a1", ""), Colour::Blue, "a1");
+    check([
+        ("crisscross-won-red".into(), {
+            picture(&won(red, Colour::Red, "c5 c4 c3 b3 b2 b1"), None, Theme::Light)
+        }),
+        ("crisscross-won-blue".into(), {
+            let path = "i4 h4 g4 f4 e4 d4 c4 b4 a4";
+            picture(&won(blue, Colour::Blue, path), None, Theme::Contrast)
+        }),
+        ("crisscross-won-1".into(), picture(&only, None, Theme::Dark)),
+    ]);
+}
