@@ -1,1 +1,11 @@
-//! Tables.
+//! Tables: a session of any game, whatever its types.
+//!
+//! [`export`] is the form in which a game leaves the house and comes back, [`session`] one game being
+//! played, [`registry`] the list of all games behind one face (the only place with `dyn`), and
+//! [`replay`] plays exports by the rules.
+
+pub mod export;
+mod lines;
+pub mod registry;
+pub mod replay;
+pub mod session;

@@ -37,7 +37,8 @@ impl Show for Crisscross {
             Panel::Board => None,
             Panel::Pad { draft } => Draft::read(draft).square(),
         };
-        let free = |square: &Square| view.board.contains(*square) && view.board.at(*square).is_none();
+        let free =
+            |square: &Square| view.board.contains(*square) && view.board.at(*square).is_none();
         picture(view, chosen.filter(free), theme)
     }
 
@@ -99,7 +100,8 @@ fn rows_from_the_top<'a>(view: &'a View, gap: &'a str) -> impl Iterator<Item = (
     let size = view.board.size();
     (0..size).rev().map(move |row| {
         let square = |column| view.board.at(Square::new(column, row));
-        let letters = (0..size).map(|column| square(column).map_or('.', Colour::letter).to_string());
+        let letters =
+            (0..size).map(|column| square(column).map_or('.', Colour::letter).to_string());
         (row + 1, letters.collect::<Vec<_>>().join(gap))
     })
 }
@@ -107,7 +109,8 @@ fn rows_from_the_top<'a>(view: &'a View, gap: &'a str) -> impl Iterator<Item = (
 fn alt(view: &View) -> String {
     let size = view.board.size();
     let last_column = Square::column_name(size - 1);
-    let rows: Vec<String> = rows_from_the_top(view, "").map(|(n, line)| format!("{n} {line}")).collect();
+    let rows: Vec<String> =
+        rows_from_the_top(view, "").map(|(n, line)| format!("{n} {line}")).collect();
     let you = view.you.map_or(String::new(), |you| format!("You are {}. ", you.name()));
     format!(
         "Crisscross, {size} by {size}, move {}. {you}{} Columns a to {last_column}; rows from the top, R red, B blue, . free: {}",

@@ -1,0 +1,29 @@
+//! What can be asked of the program, one file a command.
+
+mod replay;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Five criss-cross games for the channels of a Discord server.
+#[derive(Parser)]
+#[command(version, arg_required_else_help = true)]
+pub struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play exported games again by the rules, and print one JSON object for each.
+    Replay(replay::Replay),
+}
+
+impl Arguments {
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        match self.command {
+            Command::Replay(replay) => replay.run(),
+        }
+    }
+}

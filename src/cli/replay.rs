@@ -1,0 +1,82 @@
+//! `crosstown replay FILE`: exported games in, one JSON object a game out.
+
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::Context;
+use clap::Args;
+use crosstown::draw::Theme;
+use crosstown::table::replay::{self, Replayed};
+
+#[derive(Args)]
+pub struct Replay {
+    /// The exported games; - reads them from standard input.
+    file: PathBuf,
+    /// Also write the final picture of each game into this folder, as game-1.png and so on.
+    #[arg(long, value_name = "DIR")]
+    png: Option<PathBuf>,
+    /// How pictures look: light, dark or contrast.
+    #[arg(long, default_value_t = Theme::Dark, requires = "png")]
+    theme: Theme,
+}
+
+impl Replay {
+    /// Succeeds if every line was read and no action was refused.
+    pub fn run(&self) -> anyhow::Result<ExitCode> {
+        let name = self.file.display();
+        let input: Box<dyn BufRead> = if self.file.as_os_str() == "-" {
+            Box::new(io::stdin().lock())
+        } else {
+            let file = File::open(&self.file).with_context(|| format!("can't open {name}"))?;
+            Box::new(BufReader::new(file))
+        };
+        if let Some(folder) = &self.png {
+            fs::create_dir_all(folder)
+                .with_context(|| format!("can't make the folder {}", folder.display()))?;
+        }
+        let mut out = BufWriter::new(io::stdout().lock());
+        let mut clean = true;
+        let mut games = replay::Replay::new(input);
+        for number in 1.. {
+            let game = games.next(|line, why| {
+                clean = false;
+                eprintln!("{name}: line {line} can't be read: {why}");
+            });
+            let Some(game) = game.with_context(|| format!("can't read {name}"))? else { break };
+            clean &= game.session.is_some();
+            if let Err(fault) = report(&mut out, &game) {
+                return stopped_listening(fault);
+            }
+            self.draw(&game, number)?;
+        }
+        match out.flush() {
+            Ok(()) => Ok(if clean { ExitCode::SUCCESS } else { ExitCode::FAILURE }),
+            Err(fault) => stopped_listening(fault),
+        }
+    }
+
+    fn draw(&self, game: &Replayed, number: u32) -> anyhow::Result<()> {
+        let (Some(folder), Some(session)) = (&self.png, &game.session) else { return Ok(()) };
+        let file = folder.join(format!("game-{number}.png"));
+        write(&file, &session.picture(self.theme))
+    }
+}
+
+fn write(file: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    fs::write(file, bytes).with_context(|| format!("can't write {}", file.display()))
+}
+
+fn report(out: &mut impl Write, game: &Replayed) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, &game.report)?;
+    out.write_all(b"\n")
+}
+
+/// Whoever reads our output may have seen enough: that is no fault.
+fn stopped_listening(fault: io::Error) -> anyhow::Result<ExitCode> {
+    match fault.kind() {
+        io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
+        _ => Err(fault).context("can't write the results"),
+    }
+}

@@ -1,0 +1,234 @@
+//! Random play, with every promise of the contract checked after every step.
+
+use std::collections::HashSet;
+use std::fmt::Debug;
+
+use crosstown::game::{
+    Dice, Game, Input, RESERVED, Seat, Seats, Seed, Status, Viewer, read_input, write_input,
+};
+use crosstown::screen::{ALT_LIMIT, Menu, Panel, Row, Screen, Show};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::leaks::check_leaks;
+
+/// A game as the test needs it.
+pub trait Subject: Show + Sized {
+    /// Options and number of seats of a random table.
+    fn table(&self, dice: &mut Dice) -> (Self::Options, usize);
+
+    /// An input that `policy` would try next. It may be refused.
+    fn propose(&self, state: &Self::State, policy: Policy, dice: &mut Dice) -> Input<Self::Action>;
+
+    /// How many inputs a game can take at most while everyone follows [`Policy::Forward`].
+    fn longest(&self, options: &Self::Options, seats: usize) -> usize;
+
+    /// A state in which everything that `viewer` can't know is different, and all else the same.
+    /// None if nothing is hidden from this viewer now.
+    fn scramble(&self, state: &Self::State, viewer: Viewer, dice: &mut Dice)
+    -> Option<Self::State>;
+
+    /// Drafts that a pad may be shown with; among them some that make no sense.
+    fn drafts(&self) -> Vec<&'static str> {
+        vec!["", "🦀", "99999999999999999999"]
+    }
+}
+
+/// How inputs are chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Policy {
+    /// Only what brings the game nearer to its end: it must end within [`Subject::longest`].
+    Forward,
+    /// Anything a player, a clock or a mischief-maker could send.
+    Wild,
+}
+
+/// How many inputs are tried under [`Policy::Wild`], the refused ones included.
+const WILD_TRIES: usize = 120;
+
+/// Plays one random table, checking everything. A failure names seed and policy, and the log.
+pub fn play<G: Subject>(game: &G, number: u64, policy: Policy) {
+    let mut choice = Dice::new(&Seed::from_number(number), u64::MAX);
+    let (options, seats) = game.table(&mut choice);
+    let seats = Seats::plain(seats);
+    let seed = Seed::from_number(number ^ 0xC405_5704);
+    let mut trial = Trial { game, options, seats, seed, log: Vec::new(), number, policy };
+    let mut state = trial.replay();
+    let tries = match policy {
+        Policy::Forward => trial.game.longest(&trial.options, trial.seats.count()),
+        Policy::Wild => WILD_TRIES,
+    };
+    for _ in 0..tries {
+        trial.check_state(&state, &mut choice);
+        if game.status(&state).outcome().is_some() {
+            break;
+        }
+        let input = game.propose(&state, policy, &mut choice);
+        state = trial.enter(state, input, &mut choice);
+    }
+    trial.check_state(&state, &mut choice);
+    let over = game.status(&state).outcome().is_some();
+    if policy == Policy::Forward {
+        trial.demand(over, "it ends");
+    }
+    if over {
+        trial.check_nothing_goes_on(&state, &mut choice);
+    }
+}
+
+pub struct Trial<'a, G: Game> {
+    pub game: &'a G,
+    options: G::Options,
+    seats: Seats<G::SeatOptions>,
+    seed: Seed,
+    /// Accepted inputs.
+    log: Vec<Input<G::Action>>,
+    number: u64,
+    policy: Policy,
+}
+
+impl<G: Subject> Trial<'_, G> {
+    pub fn demand(&self, kept: bool, promise: &str) {
+        if !kept {
+            let log: Vec<_> = self.log.iter().map(|i| (i.seat(), write_input(i))).collect();
+            let (game, number, policy) = (G::ID, self.number, self.policy);
+            panic!(
+                "broken: {promise}\n{game}, table {number}, {policy:?}, {:?}\n{log:?}",
+                self.options
+            );
+        }
+    }
+
+    /// The dice of the next input.
+    pub fn dice(&self) -> Dice {
+        Dice::new(&self.seed, self.log.len() as u64 + 1)
+    }
+
+    pub fn viewers(&self) -> Vec<Viewer> {
+        let seats = (0..self.seats.count() as u8).map(|seat| Viewer::Seat(Seat(seat)));
+        std::iter::once(Viewer::Public).chain(seats).collect()
+    }
+
+    /// The state that the log alone gives, with every input written down and read again.
+    fn replay(&self) -> G::State {
+        let mut state = self
+            .game
+            .setup(&self.options, &self.seats, &mut Dice::new(&self.seed, 0))
+            .expect("the table was chosen to be a legal one");
+        for (seq, input) in (1..).zip(&self.log) {
+            let status = self.game.status(&state);
+            let read = read_input::<G>(input.seat(), &write_input(input), &status);
+            self.demand(read.as_ref() == Ok(input), "inputs are read as they are written");
+            let step = self.game.apply(&state, input.clone(), &mut Dice::new(&self.seed, seq));
+            state = step.expect("an accepted input is accepted again").state;
+        }
+        state
+    }
+
+    /// Tries an input on `before`; the state that follows, which is the same if it was refused.
+    fn enter(&mut self, before: G::State, input: Input<G::Action>, choice: &mut Dice) -> G::State {
+        self.check_input(&input);
+        let bytes = text(&before);
+        let step = match self.game.apply(&before, input.clone(), &mut self.dice()) {
+            Ok(step) => step,
+            Err(refusal) => {
+                self.demand(text(&before) == bytes, "a refusal changes nothing");
+                let why = refusal.to_string();
+                let sentence = why.ends_with('.') && !why.contains('\n') && why.len() <= 300;
+                self.demand(sentence, "a refusal is one sentence");
+                return before;
+            }
+        };
+        check_leaks(self, &before, &input, &step, choice);
+        for seat in (0..self.seats.count() as u8).map(Seat) {
+            let owed = |state: &G::State| self.game.status(state).awaited(seat).map(|a| a.decision);
+            let stamps = [&before, &step.state].map(|state| self.game.stamp(state, seat));
+            let renewed = owed(&before) == owed(&step.state) || stamps[0] != stamps[1];
+            self.demand(renewed, "a new decision makes old buttons stale");
+        }
+        self.log.push(input);
+        self.demand(text(&self.replay()) == text(&step.state), "replay equals live");
+        step.state
+    }
+
+    fn check_input(&self, input: &Input<G::Action>) {
+        self.demand(round_trips(input), "inputs survive being stored");
+        if let Input::Act { action, .. } = input {
+            let written = action.to_string();
+            self.demand(written.parse().as_ref() == Ok(action), "notation reads what it prints");
+            self.demand(!RESERVED.contains(&written.as_str()), "no action prints a reserved word");
+            let short = written.len() <= 100 && !written.contains('\n');
+            self.demand(short, "notation is short");
+        }
+    }
+
+    fn check_state(&self, state: &G::State, choice: &mut Dice) {
+        self.demand(round_trips(state), "states survive being stored");
+        match self.game.status(state) {
+            Status::Awaiting(awaited) => {
+                let seats: HashSet<Seat> = awaited.iter().map(|a| a.seat).collect();
+                let distinct = !seats.is_empty() && seats.len() == awaited.len();
+                let seated = seats.iter().all(|seat| seat.index() < self.seats.count());
+                self.demand(distinct && seated, "someone is awaited, and nobody twice");
+            }
+            Status::Over(outcome) => {
+                let placed = outcome.placings.len() == self.seats.count();
+                self.demand(placed, "every seat has a placing");
+            }
+        }
+        let drafts = self.game.drafts();
+        let draft = choice.pick(&drafts).copied().unwrap_or_default();
+        for viewer in self.viewers() {
+            let view = self.game.view(state, viewer);
+            for panel in [Panel::Board, Panel::Pad { draft }] {
+                self.check_screen(&self.game.screen(&view, panel));
+            }
+        }
+    }
+
+    fn check_screen(&self, screen: &Screen) {
+        let count = screen.alt.chars().count();
+        self.demand((1..=ALT_LIMIT).contains(&count), "alt text fits");
+        self.demand(screen.text.chars().count() + screen.board.chars().count() < 1900, "text fits");
+        self.demand(screen.rows.len() <= Row::MOST, "at most five rows");
+        let mut presses = HashSet::new();
+        for row in &screen.rows {
+            match row {
+                Row::Buttons(buttons) => {
+                    self.demand((1..=Row::BUTTONS).contains(&buttons.len()), "one to five buttons");
+                    for button in buttons {
+                        let label = button.label.chars().count();
+                        self.demand((1..=80).contains(&label), "labels fit");
+                        self.demand(
+                            presses.insert(format!("{:?}", button.press)),
+                            "no button twice",
+                        );
+                    }
+                }
+                Row::Menu(menu) => {
+                    self.demand((1..=Menu::MOST).contains(&menu.choices.len()), "1 to 25 choices");
+                    self.demand(presses.insert(menu.name.to_owned()), "no menu twice");
+                    let drafts: HashSet<_> = menu.choices.iter().map(|c| &c.draft).collect();
+                    self.demand(drafts.len() == menu.choices.len(), "no choice twice");
+                }
+            }
+        }
+    }
+
+    fn check_nothing_goes_on(&self, state: &G::State, choice: &mut Dice) {
+        for _ in 0..20 {
+            let input = self.game.propose(state, Policy::Wild, choice);
+            let refused = self.game.apply(state, input, &mut self.dice()).is_err();
+            self.demand(refused, "nothing is accepted after the end");
+        }
+    }
+}
+
+pub fn text(data: &impl Serialize) -> String {
+    serde_json::to_string(data).expect("plain data can be written")
+}
+
+fn round_trips<T: Serialize + DeserializeOwned + PartialEq + Debug>(data: &T) -> bool {
+    let written = text(data);
+    serde_json::from_str::<T>(&written).is_ok_and(|read| read == *data && text(&read) == written)
+}

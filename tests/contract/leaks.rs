@@ -1,0 +1,85 @@
+//! That nobody learns what they may not: whatever a viewer is shown stays the same when all that is
+//! hidden from them is changed.
+
+use crosstown::draw::{Effort, Theme};
+use crosstown::game::{Dice, Input, Step, Viewer};
+use crosstown::screen::Panel;
+
+use super::harness::{Subject, Trial, text};
+
+/// How many changed states are drawn for each viewer after each step.
+const DRAWS: usize = 3;
+
+/// Of this many changed states of a viewer, nine in ten must really be different.
+#[derive(Default)]
+struct Tally {
+    drawn: usize,
+    different: usize,
+}
+
+pub fn check_leaks<G: Subject>(
+    trial: &Trial<'_, G>,
+    before: &G::State,
+    input: &Input<G::Action>,
+    step: &Step<G::State, G::Event>,
+    choice: &mut Dice,
+) {
+    let mut tally = Tally::default();
+    for viewer in trial.viewers() {
+        for draw in 0..DRAWS {
+            let Some(other) = trial.game.scramble(&step.state, viewer, choice) else { break };
+            tally.drawn += 1;
+            tally.different += usize::from(other != step.state);
+            // Pictures take the longest to make: one of the draws is enough.
+            check_shown(trial, &step.state, &other, viewer, draw == 0);
+            check_told(trial, before, input, step, viewer, choice);
+        }
+    }
+    // A handful of draws may well hit the true state; a scramble that does nothing always does.
+    let honest = tally.drawn == 0 || tally.different * 10 >= tally.drawn * 9 || tally.drawn < 10;
+    trial.demand(honest, "a scramble changes what is hidden");
+    trial.demand(tally.drawn == 0 || tally.different > 0, "a scramble changes what is hidden");
+}
+
+/// Two states that a viewer can't tell apart look the same to them in every way.
+fn check_shown<G: Subject>(
+    trial: &Trial<'_, G>,
+    state: &G::State,
+    other: &G::State,
+    viewer: Viewer,
+    pictures: bool,
+) {
+    let [view, same] = [state, other].map(|state| trial.game.view(state, viewer));
+    trial.demand(text(&view) == text(&same), "views leak nothing");
+    for panel in [Panel::Board, Panel::Pad { draft: "" }] {
+        let screens = [&view, &same].map(|view| trial.game.screen(view, panel));
+        trial.demand(screens[0] == screens[1], "screens leak nothing");
+        if pictures {
+            let draw = |view| trial.game.picture(view, panel, Theme::Dark).png(Effort::Quick);
+            trial.demand(draw(&view) == draw(&same), "pictures leak nothing");
+        }
+    }
+}
+
+/// A step tells a viewer no more than the view after it shows: if a hidden change before the step
+/// leaves the view after it as it was, it leaves the events as they were.
+fn check_told<G: Subject>(
+    trial: &Trial<'_, G>,
+    before: &G::State,
+    input: &Input<G::Action>,
+    step: &Step<G::State, G::Event>,
+    viewer: Viewer,
+    choice: &mut Dice,
+) {
+    let Some(other) = trial.game.scramble(before, viewer, choice) else { return };
+    let Ok(same) = trial.game.apply(&other, input.clone(), &mut trial.dice()) else { return };
+    let views = [&step.state, &same.state].map(|state| text(&trial.game.view(state, viewer)));
+    if views[0] != views[1] {
+        return;
+    }
+    let heard = [step, &same].map(|step| {
+        let events = step.events.iter().filter(|(audience, _)| audience.includes(viewer));
+        text(&events.map(|(_, event)| event).collect::<Vec<_>>())
+    });
+    trial.demand(heard[0] == heard[1], "events leak nothing");
+}

@@ -1,0 +1,10 @@
+//! What every game must keep, whatever its rules: one generic test, run through by each of them.
+//!
+//! A game joins by implementing [`harness::Subject`]. That the test can fail is tested too, with a
+//! small game of secrets that breaks one promise at a time.
+
+mod crisscross;
+mod harness;
+mod leaks;
+mod secrets;
+mod unfaithful;

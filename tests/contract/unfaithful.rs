@@ -1,0 +1,39 @@
+//! The test of the contract notices each broken promise, and finds no fault with an honest game.
+
+use super::harness::{Policy, play};
+use super::secrets::*;
+
+fn try_tables<const FLAW: u8>() {
+    for number in 0..30 {
+        play(&Secrets::<FLAW>, number, Policy::Forward);
+        play(&Secrets::<FLAW>, number, Policy::Wild);
+    }
+}
+
+#[test]
+fn an_honest_game_passes() {
+    try_tables::<HONEST>();
+}
+
+macro_rules! noticed {
+    ($($name:ident: $flaw:ident => $promise:literal;)*) => {$(
+        #[test]
+        #[should_panic(expected = $promise)]
+        fn $name() {
+            try_tables::<$flaw>();
+        }
+    )*};
+}
+
+noticed! {
+    a_view_that_leaks: VIEW_LEAKS => "broken: views leak nothing";
+    a_screen_that_leaks: SCREEN_LEAKS => "broken: screens leak nothing";
+    a_picture_that_leaks: PICTURE_LEAKS => "broken: pictures leak nothing";
+    an_event_that_leaks: EVENT_LEAKS => "broken: events leak nothing";
+    a_game_without_end: NEVER_ENDS => "broken: it ends";
+    memory_outside_the_state: FORGETS_ITS_DICE => "broken: replay equals live";
+    notation_that_misprints: MISPRINTS => "broken: notation reads what it prints";
+    a_stamp_that_stands_still: STAMP_STANDS_STILL => "broken: a new decision makes old buttons stale";
+    a_state_that_loses_a_field: LOSES_A_FIELD => "broken: states survive being stored";
+    a_scramble_that_does_nothing: SCRAMBLES_NOTHING => "broken: a scramble changes what is hidden";
+}
