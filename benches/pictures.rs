@@ -95,22 +95,21 @@ fn first_picture(size: u8) -> f64 {
     times[3]
 }
 
-/// A board half full of both colours, with a last move that captured two checkers.
+/// A game played at random until half of the squares are taken; the last move that captured.
 fn mid_game(size: u8) -> View {
-    let checker = |square: Square| {
-        let at = usize::from(square.row) * 7 + usize::from(square.column) * 5;
-        let at = at + usize::from(square.row) * usize::from(square.column);
-        ['.', 'R', 'B', '.', 'B', 'R', '.'][at * at % 11 * (at + 3) % 7]
-    };
-    let row = |row| (0..size).map(|column| checker(Square::new(column, row))).collect::<String>();
-    let board: Board = (0..size).map(row).collect::<Vec<_>>().join("/").parse().expect("a board");
-    let blue = |square: &Square| board.at(*square) == Some(Colour::Blue);
-    let captured: Vec<Square> = Square::all(size).filter(blue).take(3).collect();
-    let last = captured.split_first().map(|(&square, captured)| Placement {
-        colour: Colour::Blue,
-        square,
-        captured: captured.to_vec(),
-    });
+    let mut board = Board::new(size);
+    let (mut last, mut random) = (None, 1_u64);
+    for ply in 0..u16::from(size).pow(2) / 2 {
+        // Knuth's generator: the same game every time is all that is asked of it.
+        random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        let free: Vec<Square> = board.free().collect();
+        let square = free[(random >> 33) as usize % free.len()];
+        let colour = Colour::to_move(ply);
+        let captured = board.place(colour, square).squares();
+        if !captured.is_empty() {
+            last = Some(Placement { colour, square, captured });
+        }
+    }
     let mover = Some(Colour::Red);
     View { board, you: None, mover, ply: 0, last, offer: None, end: None, path: Vec::new() }
 }
@@ -122,7 +121,7 @@ fn straight(view: &View) -> Vec<u8> {
     let font = FontRef::try_from_slice(include_bytes!("../fonts/NotoSans-Regular.ttf"))
         .expect("the built-in font is sound");
     let size = view.board.size();
-    let pitch = 1000 / i32::from(size);
+    let pitch = 960 / i32::from(size);
     let board = pitch * i32::from(size);
     let width = (board + 200) as u32;
     let mut image = RgbImage::from_pixel(width, width, Rgb([43, 45, 49]));

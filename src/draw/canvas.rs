@@ -38,9 +38,9 @@ impl Canvas {
         &self.pixels
     }
 
-    /// The colour of `under` with `sixteenths` of `over` on it.
-    pub fn mix(&mut self, under: Tint, over: Tint, sixteenths: u8) -> Tint {
-        self.palette.blend(under, over, sixteenths)
+    /// The colour of `under` with `eighths` of `over` on it.
+    pub fn mix(&mut self, under: Tint, over: Tint, eighths: u8) -> Tint {
+        self.palette.blend(under, over, eighths)
     }
 
     /// Fills a rectangle.

@@ -2,9 +2,9 @@
 
 /// The coverage of a pixel that lies wholly inside a shape.
 ///
-/// Sixteenths are what four by four samples a pixel give. Finer steps can't be told apart on an edge,
-/// and would fill the palette with colours.
-pub const FULL: u8 = 16;
+/// Eighths: finer steps can hardly be told apart on an edge, but would fill the palette with colours
+/// and make files larger.
+pub const FULL: u8 = 8;
 
 /// A rectangle of coverages, from 0 to [`FULL`], row by row.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,7 +5,7 @@
 //! coverage, and tinted when they are put down. That makes a board a matter of copying rows, and an
 //! indexed PNG of it small.
 //!
-//! The same calls give the same bytes on every machine: coverage is counted in whole sixteenths, the
+//! The same calls give the same bytes on every machine: coverage is counted in whole eighths, the
 //! fonts are built in, and colours enter a palette in the order in which the one picture needs them.
 
 mod area;

@@ -10,10 +10,10 @@ use super::theme::Theme;
 pub struct Rgb(pub u8, pub u8, pub u8);
 
 impl Rgb {
-    /// This colour with `sixteenths` of it covered by `over`.
-    fn covered(self, over: Rgb, sixteenths: u8) -> Rgb {
+    /// This colour with `eighths` of it covered by `over`.
+    fn covered(self, over: Rgb, eighths: u8) -> Rgb {
         let part = |under: u8, over: u8| {
-            let (full, part) = (u16::from(FULL), u16::from(sixteenths));
+            let (full, part) = (u16::from(FULL), u16::from(eighths));
             let sum = u16::from(under) * (full - part) + u16::from(over) * part;
             ((sum + full / 2) / full) as u8
         };
@@ -30,7 +30,7 @@ impl Rgb {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tint(pub(super) u8);
 
-/// What an upper colour makes of each lower one, at 16 coverages; [`UNKNOWN`] if not asked for yet.
+/// What an upper colour makes of each lower one, at every coverage; [`UNKNOWN`] if not asked for yet.
 type Blends = [u16; 256 * FULL as usize];
 const UNKNOWN: u16 = u16::MAX;
 
@@ -50,20 +50,20 @@ impl Palette {
         &self.colours
     }
 
-    /// The colour of `under` with `sixteenths` of it covered by `over`.
+    /// The colour of `under` with `eighths` of it covered by `over`.
     #[inline]
-    pub fn blend(&mut self, under: Tint, over: Tint, sixteenths: u8) -> Tint {
-        if sixteenths >= FULL || under == over {
+    pub fn blend(&mut self, under: Tint, over: Tint, eighths: u8) -> Tint {
+        if eighths >= FULL || under == over {
             return over;
         }
-        let at = usize::from(under.0) * usize::from(FULL) + usize::from(sixteenths);
+        let at = usize::from(under.0) * usize::from(FULL) + usize::from(eighths);
         let table = &mut self.blends[usize::from(over.0)];
         let table = table.get_or_insert_with(|| Box::new([UNKNOWN; _]));
         if table[at] != UNKNOWN {
             return Tint(table[at] as u8);
         }
         let colour = |tint: Tint| self.colours[usize::from(tint.0)];
-        let blend = self.find_or_add(colour(under).covered(colour(over), sixteenths));
+        let blend = self.find_or_add(colour(under).covered(colour(over), eighths));
         if let Some(table) = &mut self.blends[usize::from(over.0)] {
             table[at] = u16::from(blend.0);
         }
@@ -90,21 +90,21 @@ mod tests {
     }
 
     #[test]
-    fn covers_by_sixteenths() {
+    fn covers_by_eighths() {
         let (black, grey) = (Rgb(0, 0, 0), Rgb(160, 16, 255));
         assert_eq!(black.covered(grey, 0), black);
-        assert_eq!(black.covered(grey, 4), Rgb(40, 4, 64));
-        assert_eq!(black.covered(grey, 16), grey);
+        assert_eq!(black.covered(grey, 2), Rgb(40, 4, 64));
+        assert_eq!(black.covered(grey, FULL), grey);
     }
 
     #[test]
     fn a_blend_enters_once() {
         let mut palette = palette();
         let before = palette.colours().len();
-        let blend = palette.blend(Tint::GROUND, Tint::INK, 8);
+        let blend = palette.blend(Tint::GROUND, Tint::INK, 4);
         assert_eq!(palette.colours().len(), before + 1);
-        assert_eq!(palette.blend(Tint::GROUND, Tint::INK, 8), blend);
-        assert_eq!(palette.blend(Tint::INK, Tint::GROUND, 8), blend, "the same colour, found");
+        assert_eq!(palette.blend(Tint::GROUND, Tint::INK, 4), blend);
+        assert_eq!(palette.blend(Tint::INK, Tint::GROUND, 4), blend, "the same colour, found");
         assert_eq!(palette.colours().len(), before + 1);
     }
 

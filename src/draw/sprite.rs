@@ -10,7 +10,7 @@ use imageproc::drawing::draw_filled_rect_mut;
 use imageproc::rect::Rect;
 
 use super::cache::Cache;
-use super::mask::Mask;
+use super::mask::{FULL, Mask};
 
 /// Samples along each edge of a pixel.
 const SAMPLES: u32 = 4;
@@ -71,11 +71,11 @@ fn diamond(side: u32, away: u32) -> u32 {
     (side - away) / 2
 }
 
-/// Each pixel's coverage is the number of its samples that were painted.
+/// Each pixel's coverage is the number of its samples that were painted, in eighths of all.
 fn count_down(image: &GrayImage) -> Mask {
     let (side, samples) = (image.width() as usize, SAMPLES as usize);
     let width = side / samples;
-    let mut coverage = vec![0; width * width];
+    let mut coverage = vec![0_u8; width * width];
     for (pixels, rows) in coverage.chunks_mut(width).zip(image.chunks(side * samples)) {
         for row in rows.chunks(side) {
             for (pixel, painted) in pixels.iter_mut().zip(row.chunks(samples)) {
@@ -83,12 +83,13 @@ fn count_down(image: &GrayImage) -> Mask {
             }
         }
     }
-    Mask::new(width, coverage)
+    let samples = SAMPLES * SAMPLES / u32::from(FULL);
+    let in_eighths = |painted: u8| u32::from(painted).div_ceil(samples) as u8;
+    Mask::new(width, coverage.into_iter().map(in_eighths).collect())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::mask::FULL;
     use super::*;
 
     const SHAPES: [Shape; 3] = [Shape::Disc, Shape::Ring(3), Shape::Diamond];

@@ -49,7 +49,7 @@ const COLOURS: [(Tint, [u32; 3]); 10] = [
     (Tint::FAINT, [0x7A7063, 0xA9AEB7, 0xFFFFFF]),
     (Tint::RED, [0xD2453C, 0xE8605A, 0xFF5A36]),
     (Tint::BLUE, [0x2F64C6, 0x4A86EE, 0x4DA6FF]),
-    (Tint::ACCENT, [0xF2B33D, 0xF2B93F, 0xFFE500]),
+    (Tint::ACCENT, [0xEDA829, 0xF2B93F, 0xFFE500]),
     (Tint::SHADE, [0x1C1712, 0x0B0C0D, 0x000000]),
     (Tint::LIGHT, [0xFFFFFF, 0xFFFFFF, 0xFFFFFF]),
 ];

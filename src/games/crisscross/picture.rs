@@ -1,6 +1,6 @@
 //! The board as a picture.
 //!
-//! Red's checkers are round and bear a ring, Blue's have a diamond cut out: they differ without their
+//! Red's checkers are plain or bear a ring, Blue's have a diamond cut out: they differ without their
 //! colours too, and so do the sides that each has to join. The last move lies on a filled square, what
 //! it captured on squares with marked corners.
 
@@ -10,7 +10,7 @@ use crate::draw::{Align, Area, Canvas, Font, Shape, Theme, Tint};
 use crate::grid::Square;
 
 /// The picture is about this wide; squares of whole pixels leave a little over.
-const WIDTH: i32 = 1200;
+const WIDTH: i32 = 1160;
 /// From the edge of the picture to the coloured sides: room for coordinates.
 const MARGIN: i32 = 58;
 /// How thick the coloured sides are.
@@ -91,7 +91,7 @@ fn draw_sides(canvas: &mut Canvas, layout: Layout) {
     canvas.rounded(board.inset(-GAP / 2), layout.corner() + GAP / 2, Tint::PANEL);
     let (near, far) = (MARGIN, board.left + board.width + GAP);
     for colour in Colour::BOTH {
-        let sign_tint = canvas.mix(tint(colour), Tint::LIGHT, 12);
+        let sign_tint = canvas.mix(tint(colour), Tint::LIGHT, 6);
         for at in [near, far] {
             let side = match colour {
                 Colour::Red => Area::new(board.left, at, board.width, SIDE),
@@ -167,16 +167,23 @@ fn draw_corners(canvas: &mut Canvas, layout: Layout, tile: Area) {
 
 fn draw_checker(canvas: &mut Canvas, place: Area, colour: Colour, newest: bool) {
     let body = tint(colour);
-    let edge = canvas.mix(body, Tint::SHADE, 6);
-    // The lower edge of a thick checker, seen a little from the front.
-    let thick = (place.width / 16).clamp(2, 10);
-    let top = Area::square(place.left, place.top - thick / 2, place.width);
-    canvas.shape(Shape::Disc, Area { top: top.top + thick, ..top }, edge);
+    // Large checkers show their lower edge, as if seen a little from the front, and Red's have a ring.
+    // On small ones both would be too thin to see, yet make the file larger by a fifth.
+    let small = place.width < 64;
+    let mut top = place;
+    if !small {
+        let thick = place.width.min(160) / 16;
+        top.top -= thick / 2;
+        let edge = canvas.mix(body, Tint::SHADE, 3);
+        canvas.shape(Shape::Disc, Area { top: top.top + thick, ..top }, edge);
+    }
     canvas.shape(Shape::Disc, top, body);
-    // The sign tells the colours apart without colours: pale on Blue, hardly there on Red.
+    if colour == Colour::Red && small && !newest {
+        return;
+    }
     let (sign, inset, paleness) = match colour {
-        Colour::Red => (Shape::Ring((top.width / 15).max(2) as u16), top.width / 6, 6),
-        Colour::Blue => (Shape::Diamond, top.width * 2 / 9, 13),
+        Colour::Red => (Shape::Ring((top.width / 15).max(3) as u16), top.width / 6, 3),
+        Colour::Blue => (Shape::Diamond, top.width * 2 / 9, 7),
     };
     let sign_tint = if newest { Tint::ACCENT } else { canvas.mix(body, Tint::LIGHT, paleness) };
     canvas.shape(sign, top.inset(inset), sign_tint);
@@ -185,7 +192,7 @@ fn draw_checker(canvas: &mut Canvas, place: Area, colour: Colour, newest: bool) 
 /// A checker that is not there yet: its rim, and a breath of its colour.
 fn draw_ghost(canvas: &mut Canvas, layout: Layout, square: Square, mover: Colour) {
     let place = layout.checker(square);
-    let body = canvas.mix(Tint::TILE, tint(mover), 4);
+    let body = canvas.mix(Tint::TILE, tint(mover), 2);
     canvas.shape(Shape::Disc, place, body);
     let width = (place.width / 12).max(3) as u16;
     canvas.shape(Shape::Ring(width), place, tint(mover));
@@ -220,7 +227,7 @@ fn draw_path(canvas: &mut Canvas, layout: Layout, view: &View) {
 
     // Never wider than the coloured side it ends in.
     let half = (layout.pitch / 11).clamp(5, SIDE / 3);
-    let rim = canvas.mix(tint(winner), Tint::SHADE, 10);
+    let rim = canvas.mix(tint(winner), Tint::SHADE, 5);
     for (half, tint) in [(half + half / 2, rim), (half, Tint::LIGHT)] {
         for pair in stops.windows(2) {
             let ((x0, y0), (x1, y1)) = (pair[0].min(pair[1]), pair[0].max(pair[1]));
