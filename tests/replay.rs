@@ -52,7 +52,7 @@ fn folder(name: &str) -> PathBuf {
 fn a_finished_game() {
     let output = replay(won_by_red().as_bytes(), &[]);
     let line =
-        r#"{"ok":true,"actions":5,"over":true,"winners":[0],"scores":[1,0],"board":"BR./.R./.RB"}"#;
+        r#"{"ok":true,"actions":5,"over":true,"winners":[0],"scores":[1,0],"board":"RR./.R./.RB"}"#;
     assert_eq!(String::from_utf8(output.stdout).unwrap(), format!("{line}\n"));
     assert!(output.status.success());
     assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
