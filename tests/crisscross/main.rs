@@ -4,6 +4,7 @@ mod agreement;
 mod golden;
 mod naive;
 mod rules;
+mod show;
 
 use crosstown::game::{Dice, Game, Input, Seat, Seats, Seed};
 use crosstown::games::crisscross::{Crisscross, Options, Refusal, State};
