@@ -58,6 +58,18 @@ fn measure(size: u8) {
     goal("time", both, GOAL_MS, "ms");
     goal("first", first, GOAL_FIRST_MS, "ms");
     goal("file", quick, GOAL_KB, "KB");
+    goal("largest file of a game", largest_file(size), GOAL_KB, "KB");
+}
+
+/// The largest picture of any position in a random game, in any theme.
+fn largest_file(size: u8) -> f64 {
+    let step = usize::from(size).pow(2).div_ceil(40);
+    let moves = (1..=u16::from(size).pow(2)).step_by(step);
+    let views = moves.map(|moves| game(size, moves));
+    let files = views.flat_map(|view| {
+        Theme::ALL.map(|theme| picture(&view, None, theme).png(Effort::Quick).len())
+    });
+    files.max().unwrap_or(0) as f64 / 1000.0
 }
 
 fn goal(what: &str, got: f64, most: f64, unit: &str) {
@@ -95,11 +107,16 @@ fn first_picture(size: u8) -> f64 {
     times[3]
 }
 
-/// A game played at random until half of the squares are taken; the last move that captured.
+/// A game played at random until half of the squares are taken.
 fn mid_game(size: u8) -> View {
+    game(size, u16::from(size).pow(2) / 2)
+}
+
+/// A game after so many random moves, whoever would have won; the last move that captured is marked.
+fn game(size: u8, moves: u16) -> View {
     let mut board = Board::new(size);
     let (mut last, mut random) = (None, 1_u64);
-    for ply in 0..u16::from(size).pow(2) / 2 {
+    for ply in 0..moves {
         // Knuth's generator: the same game every time is all that is asked of it.
         random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         let free: Vec<Square> = board.free().collect();

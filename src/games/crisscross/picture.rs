@@ -10,7 +10,7 @@ use crate::draw::{Align, Area, Canvas, Font, Shape, Theme, Tint};
 use crate::grid::Square;
 
 /// The picture is about this wide; squares of whole pixels leave a little over.
-const WIDTH: i32 = 1160;
+const WIDTH: i32 = 1112;
 /// From the edge of the picture to the coloured sides: room for coordinates.
 const MARGIN: i32 = 58;
 /// How thick the coloured sides are.
