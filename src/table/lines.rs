@@ -34,7 +34,9 @@ impl<R: BufRead> Lines<R> {
                 break;
             }
         }
-        let text = str::from_utf8(&self.bytes).map(str::trim);
+        // Some editors begin a file with a byte order mark.
+        let text =
+            str::from_utf8(&self.bytes).map(|text| text.trim_start_matches('\u{feff}').trim());
         Ok(Some((self.number, text.map_err(|_| "not UTF-8".to_owned()))))
     }
 }
@@ -56,6 +58,7 @@ mod tests {
     fn lines_are_counted_from_1_and_blank_ones_left_out() {
         let expected = [(1, Ok("a".to_owned())), (4, Ok("b".to_owned()))];
         assert_eq!(all(b"a\r\n\n  \nb"), expected);
+        assert_eq!(all("\u{feff}a\n\n\nb".as_bytes()), expected);
         assert_eq!(all(b""), []);
     }
 
