@@ -12,6 +12,7 @@
 mod action;
 mod board;
 mod colour;
+pub mod player;
 mod refusal;
 mod rules;
 mod state;
