@@ -14,6 +14,7 @@ mod board;
 mod colour;
 mod draft;
 mod picture;
+pub mod player;
 mod refusal;
 mod rules;
 mod show;
