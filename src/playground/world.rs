@@ -207,6 +207,18 @@ impl World {
         wait_until(self.shared(), &format!("a request to {part}"), look).await
     }
 
+    /// Waits for an interaction that has no answer yet; gives its id and token, for tests that
+    /// answer by hand.
+    pub async fn unanswered(&self) -> (Id, String) {
+        let look = || {
+            self.shared().read(|state| {
+                let open = state.interactions.values().find(|known| known.answer.is_none())?;
+                Some((open.id, open.token.clone()))
+            })
+        };
+        wait_until(self.shared(), "an interaction", look).await
+    }
+
     /// All requests so far.
     pub fn requests(&self) -> Vec<Request> {
         self.shared().read(|state| state.record.requests.clone())

@@ -1,3 +1,5 @@
-//! x
-#[test]
-fn a() {}
+//! Conformance tests of the Discord on loopback, through a small bot on unmodified serenity and
+//! poise, and by hand where a client can't break the rules.
+
+mod bot;
+mod conformance;
