@@ -34,6 +34,8 @@ pub struct Config {
     pub token_life: Duration,
     /// How often the shards are asked to send a heartbeat.
     pub heartbeat: Duration,
+    /// How long a shard may go without one.
+    pub heartbeat_patience: Duration,
     /// Largest file in bytes.
     pub file_limit: usize,
     /// The privileged intents that Discord granted.
@@ -53,6 +55,7 @@ impl Default for Config {
             answer_within: Duration::from_secs(3),
             token_life: Duration::from_secs(15 * 60),
             heartbeat: Duration::from_millis(41_250),
+            heartbeat_patience: Duration::from_secs(90),
             file_limit: 10 << 20,
             privileged_intents: 0,
             guilds_per_shard: 2_500,

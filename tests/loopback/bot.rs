@@ -9,9 +9,9 @@ use crosstown::playground::World;
 use poise::{
     CreateReply, Framework, FrameworkOptions,
     serenity_prelude::{
-        self as serenity, AutocompleteChoice, ButtonStyle, ChannelId, Client, ClientBuilder,
-        CreateActionRow, CreateAttachment, CreateAutocompleteResponse, CreateButton,
-        CreateInputText, CreateInteractionResponse, CreateInteractionResponseFollowup,
+        self as serenity, AutocompleteChoice, ButtonStyle, Client, ClientBuilder, CreateActionRow,
+        CreateAttachment, CreateAutocompleteResponse, CreateButton, CreateInputText,
+        CreateInteractionResponse, CreateInteractionResponseFollowup,
         CreateInteractionResponseMessage, CreateMessage, CreateModal, CreateSelectMenu,
         CreateSelectMenuKind, CreateSelectMenuOption, CreateThread, EditInteractionResponse,
         FullEvent, GatewayIntents, HttpBuilder, InputTextStyle, Interaction,
@@ -299,9 +299,4 @@ pub async fn client(world: &World, data: Data) -> Result<Client, Error> {
         return Err(format!("the gateway would be {gateway}").into());
     }
     Ok(client)
-}
-
-/// The id of a channel as serenity writes it.
-pub fn channel_id(channel: &crosstown::playground::ChannelRef) -> ChannelId {
-    ChannelId::new(channel.id.0)
 }

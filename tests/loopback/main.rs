@@ -2,4 +2,12 @@
 //! poise, and by hand where a client can't break the rules.
 
 mod bot;
+mod channels;
 mod conformance;
+mod coverage;
+mod faults;
+mod gateway;
+mod interactions;
+mod raw;
+mod registry;
+mod sizes;

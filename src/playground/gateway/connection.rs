@@ -39,7 +39,7 @@ pub async fn upgrade(
     socket.on_upgrade(move |socket| async move {
         let (out, orders) = unbounded_channel();
         let codec = Codec::new(query.get("compress").map(String::as_str));
-        let deadline = Instant::now() + server.config.heartbeat * 2;
+        let deadline = Instant::now() + server.config.heartbeat_patience;
         let frames = VecDeque::new();
         let connection =
             Connection { socket, server, wire, codec, out, deadline, frames, session: None };
@@ -205,7 +205,7 @@ impl Connection {
     }
 
     async fn heartbeat(&mut self) -> Result<(), End> {
-        self.deadline = Instant::now() + self.server.config.heartbeat * 2;
+        self.deadline = Instant::now() + self.server.config.heartbeat_patience;
         if self.server.read(|state| state.faults.mute_heartbeats) {
             return Ok(());
         }

@@ -28,7 +28,7 @@ fn opened<'a>(
     }
     let id = state.tokens.get(token).ok_or(Refusal::invalid_webhook_token())?;
     let interaction = &state.interactions[id];
-    if now_ms > interaction.born_ms + config.token_life.as_millis() as u64 {
+    if now_ms >= interaction.born_ms + config.token_life.as_millis() as u64 {
         return Err(Refusal::invalid_webhook_token());
     }
     if interaction.answer.is_none() || interaction.kind == Kind::Autocomplete {

@@ -32,7 +32,7 @@ pub fn check_open(
     if interaction.answer.is_some() {
         return Err(Refusal::already_acknowledged());
     }
-    if now_ms > interaction.born_ms + config.answer_within.as_millis() as u64 {
+    if now_ms >= interaction.born_ms + config.answer_within.as_millis() as u64 {
         return Err(Refusal::unknown_interaction());
     }
     Ok(())
