@@ -22,6 +22,8 @@ impl Default for Rates {
 /// Where a request stands after it was counted.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Standing {
+    /// Requests allowed in a window.
+    pub limit: u32,
     /// Requests left in this window.
     pub remaining: u32,
     /// Milliseconds until the window ends.
@@ -63,7 +65,7 @@ impl Limits {
             *used += 1;
         }
         let reset_after_ms = *start + window_ms - now_ms;
-        Standing { remaining: most - *used, reset_after_ms, exceeded, global: false }
+        Standing { limit: most, remaining: most - *used, reset_after_ms, exceeded, global: false }
     }
 }
 

@@ -48,9 +48,9 @@ pub async fn around(
     let path = request.uri().path().to_owned();
     let by_token = path.starts_with("/interactions/") || path.starts_with("/webhooks/");
     let now_ms = server.clock.now_ms();
+    let bucket = bucket(&method, &path);
     let (fault, standing) = server.change(|state| {
         let fault = state.faults.take(&method, &path);
-        let bucket = bucket(&method, &path);
         (fault, state.limits.count(&bucket, by_token, now_ms))
     });
     let open = by_token || path == "/gateway";
@@ -66,7 +66,7 @@ pub async fn around(
         _ => next.run(request).await,
     };
     if let Some(standing) = standing {
-        add_headers(&mut response, standing);
+        add_headers(&mut response, &bucket, standing, now_ms);
     }
     record(&server, format!("{method} {path}"), &response);
     let wait = server.silence().max(match fault {
@@ -117,12 +117,18 @@ fn broken(status: u16) -> Response {
     (status, status.canonical_reason().unwrap_or_default()).into_response()
 }
 
-fn add_headers(response: &mut Response, standing: Standing) {
-    let headers = response.headers_mut();
-    headers.insert("x-ratelimit-remaining", HeaderValue::from(standing.remaining));
-    let seconds = format!("{:.3}", standing.reset_after_ms as f64 / 1_000.0);
-    if let Ok(seconds) = HeaderValue::from_str(&seconds) {
-        headers.insert("x-ratelimit-reset-after", seconds);
+fn add_headers(response: &mut Response, bucket: &str, standing: Standing, now_ms: u64) {
+    let seconds = |ms: u64| format!("{:.3}", ms as f64 / 1_000.0);
+    for (name, value) in [
+        ("x-ratelimit-limit", standing.limit.to_string()),
+        ("x-ratelimit-remaining", standing.remaining.to_string()),
+        ("x-ratelimit-reset", seconds(now_ms + standing.reset_after_ms)),
+        ("x-ratelimit-reset-after", seconds(standing.reset_after_ms)),
+        ("x-ratelimit-bucket", bucket.to_owned()),
+    ] {
+        if let Ok(value) = HeaderValue::from_str(&value) {
+            response.headers_mut().insert(name, value);
+        }
     }
 }
 
