@@ -10,10 +10,14 @@ use std::{
     time::{Duration, Instant},
 };
 
-use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
+use tokio::{
+    net::TcpListener,
+    sync::{oneshot, watch},
+};
 
 use crate::playground::{
     clock::Clock,
+    gateway::Out,
     rest,
     state::State,
     wire::{Listener, Wire},
@@ -125,7 +129,8 @@ impl Inner {
 pub struct Server {
     shared: Shared,
     address: SocketAddr,
-    task: JoinHandle<()>,
+    /// Dropped with the server, which tells the task to stop.
+    _running: oneshot::Sender<()>,
 }
 
 impl Server {
@@ -144,11 +149,13 @@ impl Server {
             numbers: AtomicU64::new(1),
         });
         let app = rest::router(shared.clone()).into_make_service_with_connect_info::<Wire>();
-        let task = tokio::spawn(async move {
-            // It serves until the task is ended; there is no other way out.
-            let _ = axum::serve(Listener(listener), app).await;
+        let (running, stopped) = oneshot::channel::<()>();
+        tokio::spawn(async move {
+            let stop = async { drop(stopped.await) };
+            // Serving ends by the signal alone; a connection that fails is no error here.
+            let _ = axum::serve(Listener(listener), app).with_graceful_shutdown(stop).await;
         });
-        Ok(Self { shared, address, task })
+        Ok(Self { shared, address, _running: running })
     }
 
     /// Where it listens.
@@ -164,6 +171,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        self.task.abort();
+        // Requests end by themselves; the gateway would wait for its shards to hang up.
+        self.shared.read(|state| state.sessions.send_all(&Out::Close(1001)));
     }
 }

@@ -8,9 +8,11 @@ use std::{
     time::{Duration, Instant},
 };
 
+use tokio::time::timeout;
+
 use crate::playground::{
     Config, Delivery, Fault, Id, Rates, Request, Server, Shared, Violation,
-    gateway::Out,
+    gateway::{Event, Out},
     people::{ChannelRef, Person, wait_until},
     state::Place,
 };
@@ -120,8 +122,11 @@ impl World {
     /// [`permissions`]: crate::playground::permissions
     pub fn deny(&self, channel: &ChannelRef, permissions: u64) {
         self.shared().change(|state| {
+            let bot = state.bot;
             if let Some(channel) = state.channels.get_mut(&channel.id) {
                 channel.denied = permissions;
+                let event = Event::new("CHANNEL_UPDATE", channel.guild, channel.json(bot, None));
+                state.tell(event);
             }
         });
     }
@@ -129,12 +134,13 @@ impl World {
     /// Closes a thread as its quiet does, or locks it as a moderator does.
     pub fn archive(&self, thread: &ChannelRef, lock: bool) {
         self.shared().change(|state| {
-            let thread = state.channels.get_mut(&thread.id);
-            if let Some(Place::Thread { archived, locked, .. }) =
-                thread.map(|thread| &mut thread.place)
-            {
+            let bot = state.bot;
+            let Some(thread) = state.channels.get_mut(&thread.id) else { return };
+            if let Place::Thread { archived, locked, .. } = &mut thread.place {
                 (*archived, *locked) = (true, lock);
             }
+            let event = Event::new("THREAD_UPDATE", thread.guild, thread.json(bot, None));
+            state.tell(event);
         });
     }
 
@@ -199,6 +205,13 @@ impl World {
     pub async fn connected(&self, shards: usize) {
         let look = || self.shared().read(|s| (s.sessions.connected() == shards).then_some(()));
         wait_until(self.shared(), &format!("{shards} connected shards"), look).await;
+    }
+
+    /// Waits until nothing has happened for a moment, so that a late request of the bot still
+    /// counts in the verdict.
+    pub async fn quiet(&self) {
+        let mut changes = self.shared().watch();
+        while timeout(Duration::from_millis(100), changes.changed()).await.is_ok() {}
     }
 
     /// Waits until a request whose line contains `part` was answered, and gives it.

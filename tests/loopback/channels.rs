@@ -176,6 +176,14 @@ async fn permissions_in_a_channel() {
 }
 
 #[tokio::test]
+async fn the_bot_is_told_of_its_permissions() {
+    let world = World::start().await;
+    let bot = crate::bot::Bot::start(&world).await;
+    world.deny(&world.channel("games"), may::ATTACH_FILES);
+    bot.hears("channel_update", 1).await;
+}
+
+#[tokio::test]
 async fn answers_to_interactions_need_no_permission() {
     let world = World::start().await;
     let raw = Raw::new(&world);

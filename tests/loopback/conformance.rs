@@ -71,6 +71,8 @@ async fn ephemeral_picture_with_buttons() {
     assert_eq!(sheet.pictures[0].bytes, PICTURE);
     assert_eq!(sheet.pictures[0].alt, "an empty sheet");
     assert_eq!(sheet.buttons(), ["Count", "Type", "Think", "Off"]);
+    assert_eq!(sheet.custom_id("Count"), Some("count:1"));
+    assert!(sheet.is_disabled("Off") && !sheet.is_disabled("Count"));
     assert_eq!(alice.sees(&channel).len(), 1);
     assert!(bob.sees(&channel).is_empty(), "only alice sees it");
     bot.hears("message", 1).await;
@@ -218,9 +220,8 @@ async fn a_second_first_answer_is_refused() {
     world.expect_violation(40060);
     let reply = alice.slash(&channel, "stutter", args![]).await;
     assert_eq!(reply.message().await.content, "once");
-    while world.violations().is_empty() {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    world.quiet().await;
+    assert_eq!(world.violations()[0].code, 40060);
 }
 
 #[tokio::test]

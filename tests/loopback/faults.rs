@@ -67,9 +67,8 @@ async fn the_same_interaction_twice() {
     let reply = alice.slash(&channel, "ping", args![]).await;
     assert_eq!(reply.message().await.content, "pong");
     bot.hears("interaction_create", 2).await;
-    while world.violations().is_empty() {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    world.quiet().await;
+    assert_eq!(world.violations().len(), 1);
 }
 
 #[tokio::test]
@@ -123,6 +122,15 @@ async fn op_9_makes_the_bot_identify_anew() {
     bot.hears("ready", 2).await;
     let reply = alice.slash(&channel, "ping", args![]).await;
     assert_eq!(reply.message().await.content, "pong");
+}
+
+#[tokio::test]
+async fn a_resumable_op_9_makes_the_bot_resume() {
+    let world = World::start().await;
+    let bot = Bot::start(&world).await;
+    world.invalidate_sessions(true);
+    bot.hears("resume", 1).await;
+    assert_eq!(bot.heard("ready"), 1);
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! Commands one by one, who is who, and routes that aren't there.
 
-use crosstown::playground::{Config, World};
+use crosstown::playground::{Config, Server, World};
 use serde_json::json;
 
 use crate::raw::Raw;
@@ -120,4 +120,20 @@ async fn without_the_token_nothing_is_shown() {
     let answer = reqwest::get(url).await.unwrap();
     assert_eq!(answer.status(), 401);
     assert_eq!(answer.json::<serde_json::Value>().await.unwrap()["message"], "401: Unauthorized");
+}
+
+#[tokio::test]
+async fn a_dropped_server_is_gone() {
+    let server = Server::bind(Config::default()).await.unwrap();
+    let address = server.address();
+    assert!(address.ip().is_loopback());
+    let url = format!("http://{address}/api/v10/gateway");
+    assert_eq!(reqwest::get(&url).await.unwrap().status(), 200);
+    drop(server);
+    let gone = async {
+        while reqwest::get(&url).await.is_ok() {
+            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(5), gone).await.unwrap();
 }

@@ -53,6 +53,11 @@ async fn sizes_of_a_message() {
         ),
         (json!({ "content": "x", "nonce": letters(26) }), "nonce", LONG),
         (
+            json!({ "content": "x", "allowed_mentions": { "parse": ["users"], "users": ["1"] } }),
+            "allowed_mentions",
+            "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+        ),
+        (
             json!({ "content": "x", "attachments": [{ "id": 0, "description": letters(1_025) }] }),
             "attachments.0.description",
             LONG,

@@ -84,6 +84,16 @@ impl Seen {
         menu.into_iter().flatten().filter_map(|option| option["label"].as_str()).collect()
     }
 
+    /// Whether the control is there but can't be used.
+    pub fn is_disabled(&self, name: &str) -> bool {
+        self.control(name).is_some_and(|part| part["disabled"] == true)
+    }
+
+    /// The custom id behind a label or placeholder.
+    pub fn custom_id(&self, name: &str) -> Option<&str> {
+        self.control(name)?["custom_id"].as_str()
+    }
+
     /// The control with this label, placeholder or custom id.
     pub(crate) fn control(&self, name: &str) -> Option<&Value> {
         let field = |part: &Value| match part["type"].as_u64() {

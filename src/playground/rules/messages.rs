@@ -15,6 +15,7 @@ pub fn check(body: &Value) -> Result<(), Refusal> {
     embeds::check(&mut complaints, &body["embeds"]);
     components::check(&mut complaints, &body["components"]);
     check_nonce(&mut complaints, &body["nonce"]);
+    check_mentions(&mut complaints, &body["allowed_mentions"]);
     let files = body["attachments"].as_array().map_or(&[][..], Vec::as_slice);
     complaints.length("attachments", files.len(), 0, MOST_FILES);
     for (at, file) in files.iter().enumerate() {
@@ -29,6 +30,17 @@ fn check_nonce(complaints: &mut Complaints, nonce: &Value) {
         Value::Null | Value::Number(_) => {}
         Value::String(text) => complaints.length("nonce", text.chars().count(), 0, 25),
         _ => complaints.add("nonce", "NONCE_TYPE_INVALID", "Nonce must be a string or a number."),
+    }
+}
+
+/// Naming people and allowing all of them at once contradict each other.
+fn check_mentions(complaints: &mut Complaints, allowed: &Value) {
+    let list = |field: &str| allowed[field].as_array().map_or(&[][..], Vec::as_slice);
+    let named = list("users");
+    complaints.length("allowed_mentions.users", named.len(), 0, 100);
+    if !named.is_empty() && list("parse").iter().any(|kind| kind == "users") {
+        let text = "parse:[\"users\"] and users: [ids...] are mutually exclusive.";
+        complaints.add("allowed_mentions", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", text);
     }
 }
 
