@@ -49,7 +49,6 @@ refusals! {
     too_large = 413 40005 "Request entity too large";
     already_acknowledged = 400 40060 "Interaction has already been acknowledged.";
     missing_access = 403 50001 "Missing Access";
-    not_in_dm = 403 50003 "Cannot execute action on a DM channel";
     not_the_author = 403 50005 "Cannot edit a message authored by another user";
     empty_message = 400 50006 "Cannot send an empty message";
     cannot_message_user = 403 50007 "Cannot send messages to this user";

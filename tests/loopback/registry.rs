@@ -1,6 +1,6 @@
 //! Commands one by one, who is who, and routes that aren't there.
 
-use crosstown::playground::{Config, Server, World};
+use crosstown::playground::{ChannelRef, Config, Server, World, permissions as may};
 use serde_json::json;
 
 use crate::raw::Raw;
@@ -37,8 +37,38 @@ async fn commands_of_one_server() {
     assert_eq!(list[0]["id"], again[0]["id"], "the same name keeps its id");
     let everywhere = format!("/applications/{}/commands", world.bot());
     assert_eq!(raw.get(&everywhere).await.good(), json!([]));
+    let one = format!("{here}/{}", list[0]["id"].as_str().unwrap());
+    raw.send("PATCH", &one, &json!({ "name": "nearby" })).await.good();
+    assert_eq!(raw.get(&one).await.good()["name"], "nearby");
+    assert_eq!(raw.delete(&one).await.status, 204);
+    assert_eq!(raw.get(&here).await.good(), json!([]));
+    raw.send("POST", &here, &json!({ "name": "local", "description": "Here" })).await.good();
     assert_eq!(raw.send("PUT", &here, &json!([])).await.good(), json!([]));
     raw.refused("GET", "/applications/1/commands", &json!({}), (403, 50001)).await;
+}
+
+#[tokio::test]
+async fn commands_are_offered_to_those_who_may() {
+    let world = World::start().await;
+    let raw = Raw::new(&world);
+    let bits = may::MANAGE_GUILD.to_string();
+    let body = json!([
+        { "name": "open", "description": "For all" },
+        { "name": "settings", "description": "For few", "default_member_permissions": bits },
+        { "name": "here", "description": "In servers", "contexts": [0] },
+        { "name": "alone", "description": "In private", "contexts": [1] },
+    ]);
+    let path = format!("/applications/{}/commands", world.bot());
+    raw.send("PUT", &path, &body).await.good();
+    let (alice, channel) = (world.user("alice"), world.channel("games"));
+    let offered = |channel: ChannelRef| {
+        let names = ["open", "settings", "here", "alone"];
+        names.into_iter().filter(|name| alice.is_offered(&channel, name)).collect::<Vec<_>>()
+    };
+    assert_eq!(offered(channel), ["open", "here"]);
+    assert_eq!(offered(alice.direct()), ["open", "settings", "alone"]);
+    alice.may(may::MANAGE_GUILD);
+    assert_eq!(offered(channel), ["open", "settings", "here"]);
 }
 
 #[tokio::test]

@@ -84,12 +84,15 @@ impl Person {
         args: Vec<(&'static str, Arg)>,
         focused: Option<(&str, &str)>,
     ) -> Value {
-        let offered =
-            || self.server.read(|state| options::is_offered(state, channel.id, name).then_some(()));
+        let offered = || {
+            self.server
+                .read(|state| options::is_offered(state, self.id, channel.id, name).then_some(()))
+        };
         wait_until(&self.server, &format!("the command /{name}"), offered).await;
         let now_ms = self.server.clock.now_ms();
         let typed = self.server.change(|state| {
-            let typed = options::command(state, channel.id, name, args, focused, now_ms)?;
+            let typed =
+                options::command(state, (self.id, channel.id), name, args, focused, now_ms)?;
             state.uploads.extend(typed.files.into_iter().map(|file| (file.id, file)));
             Ok::<_, String>(typed.data)
         });
@@ -243,6 +246,22 @@ impl Person {
     pub fn direct(&self) -> ChannelRef {
         let now_ms = self.server.clock.now_ms();
         ChannelRef { id: self.server.change(|state| state.direct(self.id, now_ms)) }
+    }
+
+    /// Is given permissions in the servers (bits as in [`permissions`]).
+    ///
+    /// [`permissions`]: crate::playground::permissions
+    pub fn may(&self, permissions: u64) {
+        self.server.change(|state| {
+            if let Some(user) = state.users.get_mut(&self.id) {
+                user.granted |= permissions;
+            }
+        });
+    }
+
+    /// Whether the client offers this command here.
+    pub fn is_offered(&self, channel: &ChannelRef, name: &str) -> bool {
+        self.server.read(|state| options::is_offered(state, self.id, channel.id, name))
     }
 
     /// Refuses private messages from now on.

@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::Arg;
 use crate::playground::{
+    rules::permissions,
     snowflake::Id,
     state::{Channel, File, State},
 };
@@ -15,30 +16,36 @@ pub struct Typed {
     pub files: Vec<File>,
 }
 
-/// The commands that a person is offered in this channel.
-fn offered(state: &State, channel: &Channel) -> Vec<Value> {
-    let everywhere = state.commands.get(&None).into_iter().flatten();
-    let Some(guild) = channel.guild else {
-        let in_direct = |command: &&Value| match command["contexts"].as_array() {
-            Some(contexts) => contexts.contains(&json!(1)),
-            None => command["dm_permission"] != false,
+/// The commands that a person is offered in this channel: those for such a place, and in a server
+/// those that their permissions allow.
+fn offered(state: &State, user: Id, channel: &Channel) -> Vec<Value> {
+    let here = if channel.guild.is_some() { 0 } else { 1 };
+    let granted = permissions::of_person(&state.users[&user]);
+    let fits = |command: &&Value| {
+        let place = match command["contexts"].as_array() {
+            Some(contexts) => contexts.contains(&json!(here)),
+            None => here == 0 || command["dm_permission"] != false,
         };
-        return everywhere.filter(in_direct).cloned().collect();
+        let needed = command["default_member_permissions"].as_str();
+        let needed: u64 = needed.and_then(|bits| bits.parse().ok()).unwrap_or_default();
+        place && (here == 1 || granted & needed == needed)
     };
-    everywhere.chain(state.commands.get(&Some(guild)).into_iter().flatten()).cloned().collect()
+    let everywhere = state.commands.get(&None).into_iter().flatten();
+    let local = state.commands.get(&channel.guild).filter(|_| channel.guild.is_some());
+    everywhere.chain(local.into_iter().flatten()).filter(fits).cloned().collect()
 }
 
 /// Whether the command is offered here at all.
-pub fn is_offered(state: &State, channel: Id, name: &str) -> bool {
+pub fn is_offered(state: &State, user: Id, channel: Id, name: &str) -> bool {
     let first = name.split(' ').next();
     let channel = &state.channels[&channel];
-    offered(state, channel).iter().any(|command| command["name"].as_str() == first)
+    offered(state, user, channel).iter().any(|command| command["name"].as_str() == first)
 }
 
 /// The data of a command; `focused` is the option being typed, for autocompletion.
 pub fn command(
     state: &mut State,
-    channel: Id,
+    (user, channel): (Id, Id),
     name: &str,
     args: Vec<(&'static str, Arg)>,
     focused: Option<(&str, &str)>,
@@ -47,7 +54,7 @@ pub fn command(
     let place = state.channels[&channel].clone();
     let mut words = name.split(' ');
     let first = words.next().unwrap_or_default();
-    let commands = offered(state, &place);
+    let commands = offered(state, user, &place);
     let known = commands.iter().find(|command| command["name"].as_str() == Some(first));
     let known = known.ok_or_else(|| {
         let names: Vec<_> =
@@ -156,8 +163,7 @@ impl Filled<'_> {
         if let Some(guild) = self.channel.guild.and_then(|guild| self.state.guilds.get(&guild))
             && guild.members.contains(&id)
         {
-            let permissions = crate::playground::rules::permissions::EVERYONE;
-            let mut member = guild.member(&user, Some(permissions));
+            let mut member = guild.member(&user, Some(permissions::of_person(&user)));
             if let Some(member) = member.as_object_mut() {
                 member.remove("user");
                 member.remove("deaf");
@@ -170,7 +176,7 @@ impl Filled<'_> {
 
     fn channel(&mut self, id: Id) -> Value {
         let mut json = self.state.channels[&id].json(self.state.bot, None);
-        json["permissions"] = json!(crate::playground::rules::permissions::EVERYONE.to_string());
+        json["permissions"] = json!(permissions::EVERYONE.to_string());
         self.resolve("channels", id, json)
     }
 

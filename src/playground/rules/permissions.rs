@@ -2,9 +2,11 @@
 
 use crate::playground::{
     error::Refusal,
-    state::{Channel, Place, State},
+    state::{Channel, Place, State, User},
 };
 
+/// Change the server's settings.
+pub const MANAGE_GUILD: u64 = 1 << 5;
 /// See the channel at all.
 pub const VIEW_CHANNEL: u64 = 1 << 10;
 /// Write in it.
@@ -36,6 +38,11 @@ pub const EVERYONE: u64 = VIEW_CHANNEL
     // Reactions and slash commands, as every server grants them.
     | 1 << 6
     | 1 << 31;
+
+/// A person's permissions in a server.
+pub fn of_person(user: &User) -> u64 {
+    EVERYONE | user.granted
+}
 
 /// The bot's permissions in a channel; a thread has those of its parent.
 pub fn of_bot(state: &State, channel: &Channel) -> u64 {

@@ -134,12 +134,9 @@ impl State {
                 json["guild_locale"] = json!("en-US");
                 json["context"] = json!(0);
                 json["authorizing_integration_owners"] = json!({ "0": guild.id });
-                let mut member = guild.member(user, Some(permissions::EVERYONE));
-                if self.owner == user.id {
-                    member["permissions"] = json!(permissions::ALL.to_string());
-                }
+                let mut member = guild.member(user, Some(permissions::of_person(user)));
                 member["user"]["locale"] = json!("en-US");
-                // The channel carries what the person may do there, members' payload aside.
+                // The channel says once more what the person may do in it.
                 json["channel"]["permissions"] = member["permissions"].clone();
                 json["member"] = member;
             }

@@ -19,6 +19,7 @@ use crate::playground::{
     gateway::{Event, Sessions},
     limits::Limits,
     record::Record,
+    rules::permissions,
     snowflake::{Id, Mint},
 };
 
@@ -73,7 +74,8 @@ impl State {
         let (bot, owner) = (mint.next(now_ms), mint.next(now_ms));
         let mut users = HashMap::new();
         for (id, name, is_bot) in [(bot, &*config.bot_name, true), (owner, "owner", false)] {
-            let user = User { id, name: name.into(), bot: is_bot, takes_dms: true };
+            let granted = if id == owner { permissions::ALL } else { 0 };
+            let user = User { id, name: name.into(), bot: is_bot, granted, takes_dms: true };
             users.insert(id, user);
         }
         Self {
@@ -130,7 +132,8 @@ impl State {
     /// A new person in a server.
     pub fn add_user(&mut self, name: &str, guild: Id, now_ms: u64) -> Id {
         let id = self.mint.next(now_ms);
-        self.users.insert(id, User { id, name: name.into(), bot: false, takes_dms: true });
+        let user = User { id, name: name.into(), bot: false, granted: 0, takes_dms: true };
+        self.users.insert(id, user);
         if let Some(guild) = self.guilds.get_mut(&guild) {
             guild.members.insert(id);
         }

@@ -15,6 +15,8 @@ pub struct User {
     pub name: String,
     /// Whether it is the bot.
     pub bot: bool,
+    /// What this person may do in the servers beyond what all may.
+    pub granted: u64,
     /// Whether the person lets the bot write to them in private.
     pub takes_dms: bool,
 }
