@@ -144,6 +144,17 @@ impl World {
         });
     }
 
+    /// Deletes a channel with all that is in it, as a moderator can.
+    pub fn delete_channel(&self, channel: &ChannelRef) {
+        self.shared().change(|state| {
+            state.messages.remove(&channel.id);
+            if let Some(gone) = state.channels.remove(&channel.id) {
+                let event = Event::new("CHANNEL_DELETE", gone.guild, gone.json(state.bot, None));
+                state.tell(event);
+            }
+        });
+    }
+
     /// Moves the clock.
     pub fn advance(&self, by: Duration) {
         self.shared().advance(by);

@@ -121,7 +121,8 @@ async fn whisper(
 /// A thread with a message in it.
 #[poise::command(slash_command)]
 async fn room(ctx: Context<'_>, #[description = "Its name"] name: String) -> Result<(), Error> {
-    let thread = ctx.channel_id().create_thread(ctx, CreateThread::new(name)).await?;
+    let thread = CreateThread::new(name).kind(serenity::ChannelType::PublicThread);
+    let thread = ctx.channel_id().create_thread(ctx, thread).await?;
     thread.id.say(ctx, "welcome").await?;
     ctx.say("opened").await?;
     Ok(())

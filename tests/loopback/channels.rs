@@ -229,6 +229,39 @@ async fn threads_on_messages_and_alone() {
 }
 
 #[tokio::test]
+async fn a_thread_without_a_type_is_private() {
+    let world = World::start().await;
+    let raw = Raw::new(&world);
+    let (alice, bob) = (world.user("alice"), world.user("bob"));
+    let path = format!("/channels/{}/threads", world.channel("games").id);
+    assert_eq!(raw.send("POST", &path, &json!({ "name": "secret" })).await.good()["type"], 12);
+    let thread = world.channel("secret");
+    let own = format!("/channels/{}", thread.id);
+    post(&raw, &format!("{own}/messages"), "psst").await;
+    let join = format!("{own}/thread-members/{}", alice.id());
+    assert_eq!(raw.send("PUT", &join, &json!({})).await.status, 204);
+    assert_eq!((alice.sees(&thread).len(), bob.sees(&thread).len()), (1, 0));
+    world.deny(&world.channel("games"), may::CREATE_PRIVATE_THREADS);
+    raw.refused("POST", &path, &json!({ "name": "t", "type": 12 }), (403, 50013)).await;
+}
+
+#[tokio::test]
+async fn what_a_moderator_deletes_is_gone() {
+    let world = World::start().await;
+    let bot = crate::bot::Bot::start(&world).await;
+    let raw = Raw::new(&world);
+    let (alice, channel) = (world.user("alice"), world.channel("games"));
+    let all = format!("/channels/{}/messages", channel.id);
+    let (one, text) = (post(&raw, &all, "board").await, json!({ "content": "x" }));
+    alice.deletes(&alice.sees(&channel)[0]);
+    bot.hears("message_delete", 1).await;
+    raw.refused("PATCH", &one, &text, (404, 10008)).await;
+    world.delete_channel(&channel);
+    bot.hears("channel_delete", 1).await;
+    raw.refused("POST", &all, &text, (404, 10003)).await;
+}
+
+#[tokio::test]
 async fn archived_threads_refuse() {
     let world = World::start().await;
     let raw = Raw::new(&world);

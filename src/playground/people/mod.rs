@@ -207,9 +207,20 @@ impl Person {
         })
     }
 
+    /// Deletes a message, the bot's too, as a moderator can.
+    pub fn deletes(&self, message: &Seen) {
+        let deleted =
+            self.server.change(|state| compose::delete(state, message.channel, message.id));
+        deleted.unwrap_or_else(|refusal| panic!("{}", refusal.message));
+    }
+
     /// The messages on this person's screen, oldest first.
     pub fn sees(&self, channel: &ChannelRef) -> Vec<Seen> {
         self.server.read(|state| {
+            let place = state.channels.get(&channel.id);
+            if !place.is_some_and(|place| place.is_open_to(self.id)) {
+                return Vec::new();
+            }
             let all = state.messages.get(&channel.id).into_iter().flat_map(|all| all.values());
             all.filter(|message| self.can_see(message)).map(Seen::new).collect()
         })

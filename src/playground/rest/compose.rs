@@ -30,6 +30,9 @@ pub fn create(
     payload: Payload,
     now_ms: u64,
 ) -> Result<Id, Refusal> {
+    if !state.channels.contains_key(&draft.channel) {
+        return Err(Refusal::unknown_channel());
+    }
     let Payload { json: body, uploads } = payload;
     let files = new_files(state, &body, uploads, now_ms)?;
     if messages::is_empty(&body, files.len()) {
@@ -143,7 +146,8 @@ pub fn edit(
 pub fn delete(state: &mut State, channel: Id, id: Id) -> Result<(), Refusal> {
     let gone = state.messages.get_mut(&channel).and_then(|messages| messages.remove(&id));
     let gone = gone.ok_or(Refusal::unknown_message())?;
-    let guild = state.channels[&channel].guild.filter(|_| gone.only_for.is_none());
+    let guild = state.channels.get(&channel).and_then(|channel| channel.guild);
+    let guild = guild.filter(|_| gone.only_for.is_none());
     let data = json!({ "id": id, "channel_id": channel, "guild_id": guild });
     state.tell(Event::new("MESSAGE_DELETE", guild, data));
     Ok(())

@@ -19,12 +19,22 @@ use crate::playground::{
 };
 
 /// Starts a thread below a text channel; one that hangs on a message has the message's id.
-fn start(state: &mut State, parent: Id, id: Id, body: &Value) -> Result<Value, Refusal> {
+fn start(
+    state: &mut State,
+    parent: Id,
+    id: Id,
+    private: bool,
+    body: &Value,
+) -> Result<Value, Refusal> {
     let above = channel(state, parent)?;
     if !matches!(above.place, Place::Text) {
         return Err(Refusal::wrong_channel_type());
     }
-    demand(state, above, permissions::CREATE_PUBLIC_THREADS)?;
+    let needed = match private {
+        true => permissions::CREATE_PRIVATE_THREADS,
+        false => permissions::CREATE_PUBLIC_THREADS,
+    };
+    demand(state, above, needed)?;
     let mut complaints = Complaints::default();
     complaints.length("name", characters(&body["name"]), 1, 100);
     let auto_archive = body["auto_archive_duration"].as_u64().unwrap_or(4_320);
@@ -38,6 +48,7 @@ fn start(state: &mut State, parent: Id, id: Id, body: &Value) -> Result<Value, R
         name: body["name"].as_str().unwrap_or_default().to_owned(),
         place: Place::Thread {
             parent,
+            private,
             archived: false,
             locked: false,
             auto_archive,
@@ -65,7 +76,7 @@ pub async fn on_message(
         if found.ok_or(Refusal::unknown_message())?.thread.is_some() {
             return Err(Refusal::thread_exists());
         }
-        let thread = start(state, channel_id, message, &payload.json)?;
+        let thread = start(state, channel_id, message, false, &payload.json)?;
         if let Some(found) = state.message_mut(channel_id, message) {
             found.thread = Some(message);
         }
@@ -82,7 +93,9 @@ pub async fn alone(
     let now_ms = server.clock.now_ms();
     server.change(|state| {
         let id = state.mint.next(now_ms);
-        let thread = start(state, channel_id, id, &payload.json)?;
+        // Discord's default is a private thread.
+        let private = payload.json["type"].as_u64().unwrap_or(12) == 12;
+        let thread = start(state, channel_id, id, private, &payload.json)?;
         Ok((StatusCode::CREATED, Json(thread)))
     })
 }

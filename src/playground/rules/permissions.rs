@@ -23,6 +23,8 @@ pub const READ_MESSAGE_HISTORY: u64 = 1 << 16;
 pub const MANAGE_THREADS: u64 = 1 << 34;
 /// Start a thread.
 pub const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
+/// Start a thread that only its members see.
+pub const CREATE_PRIVATE_THREADS: u64 = 1 << 36;
 /// Write in threads.
 pub const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
 /// Everything.
@@ -34,6 +36,7 @@ pub const EVERYONE: u64 = VIEW_CHANNEL
     | ATTACH_FILES
     | READ_MESSAGE_HISTORY
     | CREATE_PUBLIC_THREADS
+    | CREATE_PRIVATE_THREADS
     | SEND_MESSAGES_IN_THREADS
     // Reactions and slash commands, as every server grants them.
     | 1 << 6

@@ -204,7 +204,7 @@ impl State {
 
     /// Sends MESSAGE_CREATE or MESSAGE_UPDATE, as the bot may see the message.
     pub fn tell_message(&mut self, name: &'static str, message: &Message) {
-        let channel = &self.channels[&message.channel];
+        let Some(channel) = self.channels.get(&message.channel) else { return };
         let mut json = self.message_json(message);
         let mine = message.author == self.bot || message.mentions.contains(&self.bot);
         if !mine && channel.guild.is_some() {

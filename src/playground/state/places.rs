@@ -96,6 +96,8 @@ pub enum Place {
     Thread {
         /// The text channel.
         parent: Id,
+        /// Only its members see it.
+        private: bool,
         /// Closed for now; a new message opens it again unless it is locked.
         archived: bool,
         /// Closed by a moderator.
@@ -130,12 +132,22 @@ impl Channel {
         matches!(self.place, Place::Thread { archived: true, .. })
     }
 
+    /// Whether this person finds it in their client.
+    pub fn is_open_to(&self, user: Id) -> bool {
+        match &self.place {
+            Place::Text => true,
+            Place::Direct { with } => *with == user,
+            Place::Thread { private, members, .. } => !private || members.contains(&user),
+        }
+    }
+
     /// Discord's number for the kind of channel.
     pub fn kind(&self) -> u8 {
         match self.place {
             Place::Text => 0,
             Place::Direct { .. } => 1,
-            Place::Thread { .. } => 11,
+            Place::Thread { private: false, .. } => 11,
+            Place::Thread { private: true, .. } => 12,
         }
     }
 
@@ -162,7 +174,7 @@ impl Channel {
             Place::Direct { .. } => {
                 json["recipients"] = recipient.map(User::json).into_iter().collect();
             }
-            Place::Thread { parent, archived, locked, auto_archive, members } => {
+            Place::Thread { parent, archived, locked, auto_archive, members, .. } => {
                 json["parent_id"] = json!(parent);
                 json["owner_id"] = json!(bot);
                 json["message_count"] = json!(0);
