@@ -70,6 +70,7 @@ async fn ephemeral_picture_with_buttons() {
     assert!(sheet.ephemeral);
     assert_eq!(sheet.pictures[0].bytes, PICTURE);
     assert_eq!(sheet.pictures[0].alt, "an empty sheet");
+    assert_eq!(format!("{:?}", sheet.pictures[0]), "sheet.png (24 bytes, \"an empty sheet\")");
     assert_eq!(sheet.buttons(), ["Count", "Type", "Think", "Off"]);
     assert_eq!(sheet.custom_id("Count"), Some("count:1"));
     assert!(sheet.is_disabled("Off") && !sheet.is_disabled("Count"));
