@@ -11,6 +11,7 @@
 //! | [`screen`] | what a player is shown, as plain data: text, alt text, controls; knows no Discord |
 //! | [`games`] | one folder a game: pure rules, views, pictures, screens, computer players, guides |
 //! | [`table`] | sessions of any game: the registry, logs, export and replay |
+//! | [`playground`] | a Discord on loopback for tests and the browser: uses no other room |
 //!
 //! `main.rs` is the command line and nothing but wiring.
 
@@ -18,5 +19,6 @@ pub mod draw;
 pub mod game;
 pub mod games;
 pub mod grid;
+pub mod playground;
 pub mod screen;
 pub mod table;

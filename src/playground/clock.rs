@@ -1,0 +1,64 @@
+//! A clock that tests can move forwards: real time plus what was added.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, Instant, SystemTime},
+};
+
+use time::{OffsetDateTime, format_description::well_known::Rfc3339};
+
+/// Every deadline of the loopback Discord is read from one of these.
+#[derive(Clone)]
+pub struct Clock {
+    started: Instant,
+    started_ms: u64,
+    added_ms: Arc<AtomicU64>,
+}
+
+impl Clock {
+    /// A clock that shows the real time until it is moved.
+    pub fn start() -> Self {
+        let since_1970 = SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default();
+        Self {
+            started: Instant::now(),
+            started_ms: since_1970.as_millis() as u64,
+            added_ms: Arc::default(),
+        }
+    }
+
+    /// Milliseconds since 1970.
+    pub fn now_ms(&self) -> u64 {
+        let real = self.started.elapsed().as_millis() as u64;
+        self.started_ms + real + self.added_ms.load(Ordering::SeqCst)
+    }
+
+    /// Jumps ahead. Whoever waits for a deadline has to be woken by the caller.
+    pub fn advance(&self, by: Duration) {
+        self.added_ms.fetch_add(by.as_millis() as u64, Ordering::SeqCst);
+    }
+}
+
+/// A moment as Discord writes it.
+pub fn iso(ms: u64) -> String {
+    OffsetDateTime::from_unix_timestamp_nanos(i128::from(ms) * 1_000_000)
+        .ok()
+        .and_then(|moment| moment.format(&Rfc3339).ok())
+        .unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_moved_clock_is_ahead_of_the_real_one() {
+        let clock = Clock::start();
+        let before = clock.now_ms();
+        clock.advance(Duration::from_secs(900));
+        assert!(clock.now_ms() >= before + 900_000);
+        assert_eq!(iso(1_600_000_000_123), "2020-09-13T12:26:40.123Z");
+    }
+}

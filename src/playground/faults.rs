@@ -1,0 +1,56 @@
+//! Things that go wrong on purpose.
+
+use std::{
+    collections::VecDeque,
+    time::{Duration, Instant},
+};
+
+/// What happens to a request.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Fault {
+    /// 429 with this many seconds to wait; the request has no effect.
+    TooMany(f64),
+    /// 500 or 502 or the like, from in front of the API; the request has no effect.
+    Status(u16),
+    /// The request takes effect at once, its answer comes later.
+    Late(Duration),
+    /// The request takes effect, its answer never arrives.
+    Lost,
+}
+
+/// What happens to the delivery of an interaction.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Delivery {
+    /// The same event comes twice.
+    Twice,
+    /// The event comes after the next one.
+    AfterTheNext,
+}
+
+/// Faults in waiting.
+#[derive(Default)]
+pub struct Faults {
+    requests: VecDeque<(&'static str, String, Fault)>,
+    /// For the next interactions, one each.
+    pub deliveries: VecDeque<Delivery>,
+    /// An event held back.
+    pub held: Option<crate::playground::gateway::Event>,
+    /// Heartbeats go unanswered.
+    pub mute_heartbeats: bool,
+    /// Nothing is sent before this moment.
+    pub silent_until: Option<Instant>,
+}
+
+impl Faults {
+    /// Lets the next request with this method, whose path contains `path`, go wrong.
+    pub fn on_next(&mut self, method: &'static str, path: &str, fault: Fault) {
+        self.requests.push_back((method, path.to_owned(), fault));
+    }
+
+    /// The fault for this request, used up by asking.
+    pub fn take(&mut self, method: &str, path: &str) -> Option<Fault> {
+        let fits = |(m, p, _): &(&str, String, Fault)| *m == method && path.contains(p.as_str());
+        let at = self.requests.iter().position(fits)?;
+        self.requests.remove(at).map(|(_, _, fault)| fault)
+    }
+}

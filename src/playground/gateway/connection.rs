@@ -1,0 +1,221 @@
+//! One connection of one shard: frames in, frames out, until either side hangs up.
+
+use std::{
+    collections::{HashMap, VecDeque},
+    time::{Duration, Instant},
+};
+
+use axum::{
+    extract::{
+        ConnectInfo, Query, State,
+        ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade},
+    },
+    response::Response,
+};
+use futures_util::SinkExt;
+use serde_json::{Value, json};
+use tokio::{
+    sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
+    time::{sleep, sleep_until},
+};
+
+use super::{
+    Out,
+    codec::Codec,
+    handshake::{Resumed, close, identify, resume},
+};
+use crate::playground::{Shared, record::Violation, wire::Wire};
+
+/// Frames a shard may send in a minute.
+const FRAMES_A_MINUTE: usize = 120;
+
+/// Turns the request into a web socket.
+pub async fn upgrade(
+    State(server): State<Shared>,
+    Query(query): Query<HashMap<String, String>>,
+    ConnectInfo(wire): ConnectInfo<Wire>,
+    socket: WebSocketUpgrade,
+) -> Response {
+    socket.on_upgrade(move |socket| async move {
+        let (out, orders) = unbounded_channel();
+        let codec = Codec::new(query.get("compress").map(String::as_str));
+        let deadline = Instant::now() + server.config.heartbeat_patience;
+        let frames = VecDeque::new();
+        let connection =
+            Connection { socket, server, wire, codec, out, deadline, frames, session: None };
+        let version = query.get("v").is_none_or(|version| version == "10");
+        connection.run(orders, version).await;
+    })
+}
+
+struct Connection {
+    socket: WebSocket,
+    server: Shared,
+    wire: Wire,
+    codec: Codec,
+    out: UnboundedSender<Out>,
+    /// When the next heartbeat must have come.
+    deadline: Instant,
+    /// When the last frames came.
+    frames: VecDeque<Instant>,
+    session: Option<String>,
+}
+
+/// Why a connection ends.
+enum End {
+    /// The other side is gone, or the wire was cut: the session can be resumed.
+    Gone,
+    /// The shard said goodbye: its session is over.
+    Goodbye,
+    /// This side closes; `true` if the bot broke a rule.
+    Close(u16, bool),
+}
+
+impl Connection {
+    async fn run(mut self, mut orders: UnboundedReceiver<Out>, version: bool) {
+        let end = if version {
+            self.talk(&mut orders).await
+        } else {
+            End::Close(close::INVALID_VERSION, true)
+        };
+        let session = self.session.take();
+        self.server.change(|state| {
+            let known = session.as_ref().and_then(|id| state.sessions.all.get_mut(id));
+            // A resumed session may already belong to a newer connection.
+            if let Some(known) = known
+                && known.out.as_ref().is_some_and(|out| out.same_channel(&self.out))
+            {
+                known.out = None;
+            }
+            if matches!(end, End::Goodbye) {
+                session.as_ref().map(|id| state.sessions.all.remove(id));
+            }
+            if let End::Close(code, true) = end {
+                state.record.violations.push(Violation {
+                    code: code.into(),
+                    status: 101,
+                    request: "the gateway".into(),
+                    message: "closed the connection",
+                    errors: None,
+                });
+            }
+        });
+        if let End::Close(code, _) = end {
+            let frame = CloseFrame { code, reason: "".into() };
+            // The shard may be gone already; then there is nobody to tell.
+            let _ = self.socket.send(Message::Close(Some(frame))).await;
+        }
+    }
+
+    async fn talk(&mut self, orders: &mut UnboundedReceiver<Out>) -> End {
+        let interval = self.server.config.heartbeat.as_millis() as u64;
+        let hello = json!({ "op": 10, "d": { "heartbeat_interval": interval, "_trace": [] } });
+        if let Err(end) = self.reply(&hello).await {
+            return end;
+        }
+        loop {
+            let step = tokio::select! {
+                frame = self.socket.recv() => self.hear(frame).await,
+                Some(order) = orders.recv() => self.obey(order, orders).await,
+                () = sleep_until(self.deadline.into()) => {
+                    Err(End::Close(close::SESSION_TIMED_OUT, true))
+                }
+            };
+            if let Err(end) = step {
+                return end;
+            }
+        }
+    }
+
+    /// Sends what was ordered, and what else is waiting, in one go.
+    async fn obey(&mut self, first: Out, rest: &mut UnboundedReceiver<Out>) -> Result<(), End> {
+        wait_out_silence(&self.server).await;
+        let mut next = Some(first);
+        while let Some(order) = next {
+            let frame = match order {
+                Out::Frame(text) => self.codec.pack(&text, false),
+                Out::Large(text) => self.codec.pack(&text, true),
+                Out::Close(code) => return Err(End::Close(code, false)),
+                Out::Cut(bytes) => {
+                    self.wire.cut_after(bytes);
+                    Message::text("x".repeat(bytes + 100))
+                }
+            };
+            self.socket.feed(frame).await.map_err(|_| End::Gone)?;
+            next = rest.try_recv().ok();
+        }
+        self.socket.flush().await.map_err(|_| End::Gone)
+    }
+
+    async fn reply(&mut self, json: &Value) -> Result<(), End> {
+        wait_out_silence(&self.server).await;
+        let frame = self.codec.pack(&json.to_string(), false);
+        self.socket.send(frame).await.map_err(|_| End::Gone)
+    }
+
+    async fn hear(&mut self, frame: Option<Result<Message, axum::Error>>) -> Result<(), End> {
+        let frame: Value = match frame {
+            None | Some(Err(_)) => return Err(End::Gone),
+            Some(Ok(Message::Close(Some(frame)))) if matches!(frame.code, 1000 | 1001) => {
+                return Err(End::Goodbye);
+            }
+            Some(Ok(Message::Close(_))) => return Err(End::Gone),
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Ok(()),
+            Some(Ok(Message::Text(text))) => serde_json::from_str(&text),
+            Some(Ok(Message::Binary(bytes))) => serde_json::from_slice(&bytes),
+        }
+        .map_err(|_| End::Close(close::DECODE_ERROR, true))?;
+        let now = Instant::now();
+        self.frames.push_back(now);
+        self.frames.retain(|at| now - *at < Duration::from_secs(60));
+        if self.frames.len() > FRAMES_A_MINUTE {
+            return Err(End::Close(close::RATE_LIMITED, true));
+        }
+        let data = &frame["d"];
+        let refuse = |code| End::Close(code, true);
+        match frame["op"].as_u64() {
+            Some(1) => self.heartbeat().await,
+            Some(2 | 6) if self.session.is_some() => Err(refuse(close::ALREADY_AUTHENTICATED)),
+            Some(2) => {
+                self.codec.each_large = data["compress"].as_bool().unwrap_or(false);
+                let (server, out) = (&self.server, self.out.clone());
+                let number = server.next_number();
+                let session = server
+                    .change(|state| identify(state, &server.config, data, out, number))
+                    .map_err(refuse)?;
+                self.session = Some(session);
+                Ok(())
+            }
+            Some(6) => {
+                let (server, out) = (&self.server, self.out.clone());
+                let resumed = server
+                    .change(|state| resume(state, &server.config, data, out))
+                    .map_err(refuse)?;
+                match resumed {
+                    Resumed::Yes(session) => self.session = Some(session),
+                    Resumed::Invalid => self.reply(&json!({ "op": 9, "d": false })).await?,
+                }
+                Ok(())
+            }
+            // Presence, voice and requests for members: heard, and without effect here.
+            Some(3 | 4 | 8) if self.session.is_some() => Ok(()),
+            Some(3 | 4 | 8) => Err(refuse(close::NOT_AUTHENTICATED)),
+            _ => Err(refuse(close::UNKNOWN_OPCODE)),
+        }
+    }
+
+    async fn heartbeat(&mut self) -> Result<(), End> {
+        self.deadline = Instant::now() + self.server.config.heartbeat_patience;
+        if self.server.read(|state| state.faults.mute_heartbeats) {
+            return Ok(());
+        }
+        self.reply(&json!({ "op": 11 })).await
+    }
+}
+
+async fn wait_out_silence(server: &Shared) {
+    let silence = server.silence();
+    if !silence.is_zero() {
+        sleep(silence).await;
+    }
+}

@@ -1,0 +1,13 @@
+//! The gateway: a web socket on which Discord tells the bot what happens.
+
+mod codec;
+mod connection;
+mod event;
+mod handshake;
+mod sessions;
+
+pub use self::{
+    connection::upgrade,
+    event::Event,
+    sessions::{Out, Session, Sessions},
+};

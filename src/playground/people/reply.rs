@@ -1,0 +1,102 @@
+//! What a person gets back: a message, a form, or silence.
+
+use serde_json::Value;
+
+use super::{Seen, deliver::wait_until};
+use crate::playground::{
+    Shared,
+    snowflake::Id,
+    state::{Answer, LOADING},
+};
+
+/// The outcome of a command, a press or a form.
+pub struct Reply {
+    pub(super) server: Shared,
+    pub(super) interaction: Id,
+    pub(super) answer: Option<Answer>,
+}
+
+impl Reply {
+    /// Which interaction it was.
+    pub fn interaction(&self) -> Id {
+        self.interaction
+    }
+
+    /// "The application did not respond": no first answer within the deadline.
+    pub fn failed(&self) -> bool {
+        self.answer.is_none()
+    }
+
+    /// Whether the bot only said that it needs time.
+    pub fn deferred(&self) -> bool {
+        matches!(self.answer, Some(Answer::Thinking(_) | Answer::Acknowledged))
+    }
+
+    /// The message that answers: the new one, the changed one, or after "thinking…" what became
+    /// of it.
+    pub async fn message(&self) -> Seen {
+        if let Some(Answer::Form(_) | Answer::Choices(_)) | None = self.answer {
+            panic!("no message came back, but {:?}", self.answer);
+        }
+        let look = || {
+            self.server.read(|state| {
+                let interaction = &state.interactions[&self.interaction];
+                let message = state.message(interaction.channel, interaction.original?)?;
+                (message.flags & LOADING == 0).then(|| Seen::new(message))
+            })
+        };
+        wait_until(&self.server, "the deferred answer", look).await
+    }
+
+    /// All messages that came out of the interaction, follow-ups included.
+    pub fn messages(&self) -> Vec<Seen> {
+        self.server.read(|state| {
+            let channel = state.interactions[&self.interaction].channel;
+            let all = state.messages.get(&channel).into_iter().flat_map(|all| all.values());
+            all.filter(|message| message.interaction == Some(self.interaction))
+                .map(Seen::new)
+                .collect()
+        })
+    }
+
+    /// The form that opened.
+    pub fn form(&self) -> Form {
+        let Some(Answer::Form(form)) = &self.answer else {
+            panic!("no form came back, but {:?}", self.answer);
+        };
+        Form { opener: self.interaction, form: form.clone() }
+    }
+}
+
+/// A form on somebody's screen.
+#[derive(Clone, Debug)]
+pub struct Form {
+    pub(super) opener: Id,
+    pub(super) form: Value,
+}
+
+impl Form {
+    /// Its title.
+    pub fn title(&self) -> &str {
+        self.form["title"].as_str().unwrap_or_default()
+    }
+
+    /// The labels of its inputs, in order.
+    pub fn labels(&self) -> Vec<&str> {
+        self.inputs().filter_map(|input| input["label"].as_str()).collect()
+    }
+
+    pub(super) fn inputs(&self) -> impl Iterator<Item = &Value> {
+        let rows = self.form["components"].as_array().into_iter().flatten();
+        rows.filter_map(|row| row["components"].as_array()).flatten()
+    }
+}
+
+/// A suggestion for an option.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    /// What is shown.
+    pub name: String,
+    /// What is sent.
+    pub value: Value,
+}

@@ -1,0 +1,114 @@
+//! What a person sees: messages with their texts, pictures and controls.
+
+use std::fmt;
+
+use serde_json::Value;
+
+use crate::playground::{
+    rules::components::{BUTTON, MENU},
+    snowflake::Id,
+    state::{LOADING, Message},
+};
+
+/// A file on a message.
+#[derive(Clone, PartialEq)]
+pub struct Picture {
+    /// Its name.
+    pub name: String,
+    /// The alt text; empty if there is none.
+    pub alt: String,
+    /// What is in it.
+    pub bytes: Vec<u8>,
+}
+
+/// Without the bytes, which would bury every other word of a failed test.
+impl fmt::Debug for Picture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({} bytes, {:?})", self.name, self.bytes.len(), self.alt)
+    }
+}
+
+/// A message on somebody's screen, as it was when they looked.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    /// Which.
+    pub id: Id,
+    /// Where.
+    pub channel: Id,
+    /// By whom.
+    pub author: Id,
+    /// Its text.
+    pub content: String,
+    /// Its embeds, as the bot sent them.
+    pub embeds: Vec<Value>,
+    /// Its files.
+    pub pictures: Vec<Picture>,
+    /// Whether only this person sees it.
+    pub ephemeral: bool,
+    /// Whether it says that the bot is thinking.
+    pub thinking: bool,
+    /// Whether it was changed since it was posted.
+    pub edited: bool,
+    /// The people it pings.
+    pub mentions: Vec<Id>,
+    pub(crate) rows: Vec<Value>,
+}
+
+impl Seen {
+    pub(crate) fn new(message: &Message) -> Self {
+        let pictures = message.files.iter().map(|file| Picture {
+            name: file.name.clone(),
+            alt: file.description.clone().unwrap_or_default(),
+            bytes: file.bytes.to_vec(),
+        });
+        Self {
+            id: message.id,
+            channel: message.channel,
+            author: message.author,
+            content: message.content.clone(),
+            embeds: message.embeds.clone(),
+            pictures: pictures.collect(),
+            ephemeral: message.only_for.is_some(),
+            thinking: message.flags & LOADING != 0,
+            edited: message.edited_ms.is_some(),
+            mentions: message.mentions.clone(),
+            rows: message.components.clone(),
+        }
+    }
+
+    /// Everything that can be pressed or chosen from.
+    fn controls(&self) -> impl Iterator<Item = &Value> {
+        self.rows.iter().filter_map(|row| row["components"].as_array()).flatten()
+    }
+
+    /// The labels of the buttons, in order.
+    pub fn buttons(&self) -> Vec<&str> {
+        let buttons = self.controls().filter(|part| part["type"].as_u64() == Some(BUTTON));
+        buttons.filter_map(|button| button["label"].as_str()).collect()
+    }
+
+    /// The labels of a menu's options.
+    pub fn options(&self, menu: &str) -> Vec<&str> {
+        let menu = self.control(menu).and_then(|menu| menu["options"].as_array());
+        menu.into_iter().flatten().filter_map(|option| option["label"].as_str()).collect()
+    }
+
+    /// Whether the control is there but can't be used.
+    pub fn is_disabled(&self, name: &str) -> bool {
+        self.control(name).is_some_and(|part| part["disabled"] == true)
+    }
+
+    /// The custom id behind a label or placeholder.
+    pub fn custom_id(&self, name: &str) -> Option<&str> {
+        self.control(name)?["custom_id"].as_str()
+    }
+
+    /// The control with this label, placeholder or custom id.
+    pub(crate) fn control(&self, name: &str) -> Option<&Value> {
+        let field = |part: &Value| match part["type"].as_u64() {
+            Some(MENU) => part["placeholder"].as_str() == Some(name),
+            _ => part["label"].as_str() == Some(name),
+        };
+        self.controls().find(|part| field(part) || part["custom_id"].as_str() == Some(name))
+    }
+}

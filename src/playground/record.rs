@@ -1,0 +1,52 @@
+//! What the bot asked for and what it was refused: the evidence that tests are judged by.
+
+use std::fmt;
+
+use serde_json::Value;
+
+/// A request that broke a rule.
+#[derive(Clone, Debug)]
+pub struct Violation {
+    /// Discord's code; 0 where it has none.
+    pub code: u32,
+    /// HTTP status.
+    pub status: u16,
+    /// Method and path.
+    pub request: String,
+    /// Discord's sentence.
+    pub message: &'static str,
+    /// The bad fields, for code 50035.
+    pub errors: Option<Value>,
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} -> {} {} ({})", self.request, self.status, self.message, self.code)?;
+        match &self.errors {
+            Some(errors) => write!(f, " {errors}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// One answered request.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// Method and path without the query.
+    pub line: String,
+    /// HTTP status of the answer.
+    pub status: u16,
+}
+
+/// Everything that was noted.
+#[derive(Default)]
+pub struct Record {
+    /// Requests that broke a rule.
+    pub violations: Vec<Violation>,
+    /// Requests to routes that this Discord does not have.
+    pub unknown_routes: Vec<String>,
+    /// All requests, oldest first, when [`Record::keep_requests`] is set.
+    pub requests: Vec<Request>,
+    /// Kept off while measuring, where the list would grow without end.
+    pub keep_requests: bool,
+}

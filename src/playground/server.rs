@@ -1,0 +1,177 @@
+//! The server: one socket for REST, gateway and downloads, and the lock around the state.
+
+use std::{
+    io,
+    net::{Ipv4Addr, SocketAddr},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use tokio::{
+    net::TcpListener,
+    sync::{oneshot, watch},
+};
+
+use crate::playground::{
+    clock::Clock,
+    gateway::Out,
+    rest,
+    state::State,
+    wire::{Listener, Wire},
+};
+
+/// What can be chosen when a server starts.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The port on loopback; 0 lets the system choose.
+    pub port: u16,
+    /// The bot's token, without the prefix `Bot `.
+    pub token: String,
+    /// The bot's name.
+    pub bot_name: String,
+    /// How long an interaction waits for its first answer.
+    pub answer_within: Duration,
+    /// How long an interaction's token lives.
+    pub token_life: Duration,
+    /// How often the shards are asked to send a heartbeat.
+    pub heartbeat: Duration,
+    /// How long a shard may go without one.
+    pub heartbeat_patience: Duration,
+    /// Largest file in bytes.
+    pub file_limit: usize,
+    /// The privileged intents that Discord granted.
+    pub privileged_intents: u64,
+    /// More servers than this need another shard.
+    pub guilds_per_shard: usize,
+    /// What `GET /gateway/bot` recommends.
+    pub shards: u64,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            port: 0,
+            token: "loopback-token".into(),
+            bot_name: "crosstown".into(),
+            answer_within: Duration::from_secs(3),
+            token_life: Duration::from_secs(15 * 60),
+            heartbeat: Duration::from_millis(41_250),
+            heartbeat_patience: Duration::from_secs(90),
+            file_limit: 10 << 20,
+            privileged_intents: 0,
+            guilds_per_shard: 2_500,
+            shards: 1,
+        }
+    }
+}
+
+/// What all requests share.
+pub type Shared = Arc<Inner>;
+
+/// The state behind its lock, and what can be read without it.
+pub struct Inner {
+    /// What was chosen at the start.
+    pub config: Config,
+    /// The time.
+    pub clock: Clock,
+    state: Mutex<State>,
+    changes: watch::Sender<u64>,
+    moves: watch::Sender<()>,
+    numbers: AtomicU64,
+}
+
+impl Inner {
+    /// Looks at the state.
+    pub fn read<T>(&self, look: impl FnOnce(&State) -> T) -> T {
+        look(&self.state.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Changes the state and wakes whoever waits for a change.
+    pub fn change<T>(&self, change: impl FnOnce(&mut State) -> T) -> T {
+        let result = change(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner));
+        self.changes.send_modify(|number| *number += 1);
+        result
+    }
+
+    /// Tells of every change from now on.
+    pub fn watch(&self) -> watch::Receiver<u64> {
+        self.changes.subscribe()
+    }
+
+    /// Tells when the clock is moved from now on.
+    pub fn watch_clock(&self) -> watch::Receiver<()> {
+        self.moves.subscribe()
+    }
+
+    /// A number never given before.
+    pub fn next_number(&self) -> u64 {
+        self.numbers.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Moves the clock and wakes those who wait for a deadline.
+    pub fn advance(&self, by: Duration) {
+        self.clock.advance(by);
+        self.moves.send_replace(());
+        self.changes.send_modify(|number| *number += 1);
+    }
+
+    /// How long nothing may be sent.
+    pub fn silence(&self) -> Duration {
+        let until = self.read(|state| state.faults.silent_until);
+        until.map_or(Duration::ZERO, |until| until.saturating_duration_since(Instant::now()))
+    }
+}
+
+/// A running loopback Discord. It ends when this is dropped.
+pub struct Server {
+    shared: Shared,
+    address: SocketAddr,
+    /// Dropped with the server, which tells the task to stop.
+    _running: oneshot::Sender<()>,
+}
+
+impl Server {
+    /// Starts on loopback, and nowhere else.
+    pub async fn bind(config: Config) -> io::Result<Self> {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, config.port)).await?;
+        let address = listener.local_addr()?;
+        let clock = Clock::start();
+        let state = State::new(&config, format!("http://{address}"), clock.now_ms());
+        let shared = Arc::new(Inner {
+            config,
+            clock,
+            state: Mutex::new(state),
+            changes: watch::Sender::new(0),
+            moves: watch::Sender::new(()),
+            numbers: AtomicU64::new(1),
+        });
+        let app = rest::router(shared.clone()).into_make_service_with_connect_info::<Wire>();
+        let (running, stopped) = oneshot::channel::<()>();
+        tokio::spawn(async move {
+            let stop = async { drop(stopped.await) };
+            // Serving ends by the signal alone; a connection that fails is no error here.
+            let _ = axum::serve(Listener(listener), app).with_graceful_shutdown(stop).await;
+        });
+        Ok(Self { shared, address, _running: running })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The state, to look at and to change.
+    pub fn shared(&self) -> &Shared {
+        &self.shared
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // Requests end by themselves; the gateway would wait for its shards to hang up.
+        self.shared.read(|state| state.sessions.send_all(&Out::Close(1001)));
+    }
+}

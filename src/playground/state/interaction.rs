@@ -1,0 +1,154 @@
+//! Interactions: what a person did, how long the bot may answer, and what became of it.
+
+use serde_json::{Value, json};
+use tokio::sync::oneshot;
+
+use super::State;
+use crate::playground::{rules::permissions, snowflake::Id};
+
+/// What the person did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Sent a slash command.
+    Command,
+    /// Pressed a button or chose from a menu.
+    Component,
+    /// Is typing an option.
+    Autocomplete,
+    /// Sent a form.
+    Modal,
+}
+
+impl Kind {
+    /// Discord's number.
+    pub fn number(self) -> u8 {
+        match self {
+            Kind::Command => 2,
+            Kind::Component => 3,
+            Kind::Autocomplete => 4,
+            Kind::Modal => 5,
+        }
+    }
+}
+
+/// The first answer, as far as the person can tell the kinds apart.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answer {
+    /// A new message.
+    Message(Id),
+    /// "The bot is thinking…" in this message.
+    Thinking(Id),
+    /// Nothing to see; the message may be edited later.
+    Acknowledged,
+    /// The message that was pressed has changed.
+    Updated,
+    /// A form to fill in.
+    Form(Value),
+    /// Suggestions for an option.
+    Choices(Vec<Value>),
+}
+
+/// One interaction.
+#[derive(Debug)]
+pub struct Interaction {
+    /// Which.
+    pub id: Id,
+    /// What the bot answers with for a quarter of an hour.
+    pub token: String,
+    /// What the person did.
+    pub kind: Kind,
+    /// Who.
+    pub user: Id,
+    /// Where.
+    pub channel: Id,
+    /// When.
+    pub born_ms: u64,
+    /// The part of the payload under `data`.
+    pub data: Value,
+    /// The message that was pressed, or below which the form was opened.
+    pub source: Option<Id>,
+    /// The interaction that was answered with the form this one sends in.
+    pub opener: Option<Id>,
+    /// The message that `@original` means.
+    pub original: Option<Id>,
+    /// The first answer.
+    pub answer: Option<Answer>,
+    /// Who waits for the first answer.
+    pub waiter: Option<oneshot::Sender<()>>,
+}
+
+impl Interaction {
+    /// The full name of the slash command, if it was one.
+    pub fn command_name(&self) -> Option<&str> {
+        (self.kind == Kind::Command).then(|| self.data["name"].as_str()).flatten()
+    }
+
+    /// In words, for reports.
+    pub fn describe(&self) -> String {
+        match self.kind {
+            Kind::Command => format!("/{}", self.data["name"].as_str().unwrap_or_default()),
+            Kind::Autocomplete => {
+                format!("typing in /{}", self.data["name"].as_str().unwrap_or_default())
+            }
+            Kind::Component => format!("press of {}", self.data["custom_id"]),
+            Kind::Modal => format!("form {}", self.data["custom_id"]),
+        }
+    }
+}
+
+impl State {
+    /// What a message tells about the interaction it came out of.
+    pub fn metadata(&self, interaction: &Interaction) -> Value {
+        let mut json = json!({
+            "id": interaction.id, "type": interaction.kind.number(),
+            "user": self.users.get(&interaction.user).map(|user| user.json()),
+            "authorizing_integration_owners": {},
+        });
+        if interaction.kind == Kind::Component {
+            json["interacted_message_id"] = json!(interaction.source);
+        }
+        if let Some(opener) = interaction.opener.and_then(|id| self.interactions.get(&id)) {
+            json["triggering_interaction_metadata"] = self.metadata(opener);
+        }
+        json
+    }
+
+    /// The payload of INTERACTION_CREATE.
+    pub fn interaction_json(&self, interaction: &Interaction) -> Value {
+        let channel = &self.channels[&interaction.channel];
+        let user = &self.users[&interaction.user];
+        let recipient = Some(user).filter(|_| channel.guild.is_none());
+        let mut json = json!({
+            "id": interaction.id, "application_id": self.application,
+            "type": interaction.kind.number(), "data": interaction.data,
+            "channel_id": channel.id, "channel": channel.json(self.bot, recipient),
+            "token": interaction.token, "version": 1,
+            "app_permissions": permissions::of_bot(self, channel).to_string(),
+            "locale": "en-US", "entitlements": [], "authorizing_integration_owners": {},
+            "attachment_size_limit": self.file_limit,
+        });
+        match channel.guild.and_then(|id| self.guilds.get(&id)) {
+            Some(guild) => {
+                json["guild_id"] = json!(guild.id);
+                json["guild"] = json!({ "id": guild.id, "locale": "en-US", "features": [] });
+                json["guild_locale"] = json!("en-US");
+                json["context"] = json!(0);
+                json["authorizing_integration_owners"] = json!({ "0": guild.id });
+                let mut member = guild.member(user, Some(permissions::of_person(user)));
+                member["user"]["locale"] = json!("en-US");
+                // The channel says once more what the person may do in it.
+                json["channel"]["permissions"] = member["permissions"].clone();
+                json["member"] = member;
+            }
+            None => {
+                json["user"] = user.json();
+                json["context"] = json!(1);
+                json["authorizing_integration_owners"] = json!({ "0": "0" });
+            }
+        }
+        if let Some(source) = interaction.source.and_then(|id| self.message(channel.id, id)) {
+            json["message"] = self.message_json(source);
+        }
+        json
+    }
+}

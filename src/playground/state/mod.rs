@@ -1,0 +1,231 @@
+//! All that the loopback Discord knows, as plain data behind one lock.
+
+mod interaction;
+mod message;
+mod places;
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use serde_json::{Value, json};
+
+pub use self::{
+    interaction::{Answer, Interaction, Kind},
+    message::{EPHEMERAL, File, LOADING, Message},
+    places::{Channel, Guild, Place, User},
+};
+use crate::playground::{
+    Config,
+    faults::Faults,
+    gateway::{Event, Sessions},
+    limits::Limits,
+    record::Record,
+    rules::permissions,
+    snowflake::{Id, Mint},
+};
+
+/// The whole world.
+pub struct State {
+    /// Makes ids.
+    pub mint: Mint,
+    /// The address of the server, in front of every download.
+    pub base: String,
+    /// The bot's application.
+    pub application: Id,
+    /// The bot as a user.
+    pub bot: Id,
+    /// The person who owns the application and all servers.
+    pub owner: Id,
+    /// Largest file in bytes.
+    pub file_limit: usize,
+    /// Everybody.
+    pub users: HashMap<Id, User>,
+    /// The servers the bot is in.
+    pub guilds: BTreeMap<Id, Guild>,
+    /// Text channels, threads and private conversations.
+    pub channels: HashMap<Id, Channel>,
+    /// Messages by channel, oldest first.
+    pub messages: HashMap<Id, BTreeMap<Id, Message>>,
+    /// Commands as the bot registered them, by server; `None` is everywhere.
+    pub commands: HashMap<Option<Id>, Vec<Value>>,
+    /// All interactions there have been.
+    pub interactions: HashMap<Id, Interaction>,
+    /// The same by their token.
+    pub tokens: HashMap<String, Id>,
+    /// Files that people sent along with commands.
+    pub uploads: HashMap<Id, File>,
+    /// Messages posted with `enforce_nonce`, by channel and nonce.
+    pub nonces: HashMap<(Id, String), Id>,
+    /// Times of edits of messages older than an hour, by channel.
+    pub old_edits: HashMap<Id, Vec<u64>>,
+    /// Connected and resumable shards.
+    pub sessions: Sessions,
+    /// What goes wrong on purpose.
+    pub faults: Faults,
+    /// Rate limits.
+    pub limits: Limits,
+    /// What the bot asked and what was refused.
+    pub record: Record,
+}
+
+impl State {
+    /// A world with the bot, its owner and no server.
+    pub fn new(config: &Config, base: String, now_ms: u64) -> Self {
+        let mut mint = Mint::default();
+        let (bot, owner) = (mint.next(now_ms), mint.next(now_ms));
+        let mut users = HashMap::new();
+        for (id, name, is_bot) in [(bot, &*config.bot_name, true), (owner, "owner", false)] {
+            let granted = if id == owner { permissions::ALL } else { 0 };
+            let user = User { id, name: name.into(), bot: is_bot, granted, takes_dms: true };
+            users.insert(id, user);
+        }
+        Self {
+            mint,
+            base,
+            // With today's applications both ids are the same.
+            application: bot,
+            bot,
+            owner,
+            file_limit: config.file_limit,
+            users,
+            guilds: BTreeMap::new(),
+            channels: HashMap::new(),
+            messages: HashMap::new(),
+            commands: HashMap::new(),
+            interactions: HashMap::new(),
+            tokens: HashMap::new(),
+            uploads: HashMap::new(),
+            nonces: HashMap::new(),
+            old_edits: HashMap::new(),
+            sessions: Sessions::default(),
+            faults: Faults::default(),
+            limits: Limits::default(),
+            record: Record::default(),
+        }
+    }
+
+    /// A new server with the bot in it; told to connected shards.
+    pub fn add_guild(&mut self, name: &str, now_ms: u64) -> Id {
+        let id = self.mint.next(now_ms);
+        let members = BTreeSet::from([self.bot, self.owner]);
+        self.guilds.insert(id, Guild { id, name: name.into(), members });
+        self.tell(Event::new("GUILD_CREATE", Some(id), self.guild_create(id)));
+        id
+    }
+
+    /// A new text channel; told to connected shards.
+    pub fn add_channel(&mut self, guild: Id, name: &str, now_ms: u64) -> Id {
+        let id = self.mint.next(now_ms);
+        let channel = Channel {
+            id,
+            guild: Some(guild),
+            name: name.into(),
+            place: Place::Text,
+            denied: 0,
+            last_message: None,
+        };
+        let json = channel.json(self.bot, None);
+        self.channels.insert(id, channel);
+        self.tell(Event::new("CHANNEL_CREATE", Some(guild), json));
+        id
+    }
+
+    /// A new person in a server.
+    pub fn add_user(&mut self, name: &str, guild: Id, now_ms: u64) -> Id {
+        let id = self.mint.next(now_ms);
+        let user = User { id, name: name.into(), bot: false, granted: 0, takes_dms: true };
+        self.users.insert(id, user);
+        if let Some(guild) = self.guilds.get_mut(&guild) {
+            guild.members.insert(id);
+        }
+        id
+    }
+
+    /// The private conversation with a person, made when first asked for.
+    pub fn direct(&mut self, with: Id, now_ms: u64) -> Id {
+        let known = self.channels.values().find(
+            |channel| matches!(channel.place, Place::Direct { with: other } if other == with),
+        );
+        if let Some(channel) = known {
+            return channel.id;
+        }
+        let id = self.mint.next(now_ms);
+        let channel = Channel {
+            id,
+            guild: None,
+            name: String::new(),
+            place: Place::Direct { with },
+            denied: 0,
+            last_message: None,
+        };
+        self.channels.insert(id, channel);
+        id
+    }
+
+    /// A channel as the API shows it.
+    pub fn channel_json(&self, channel: &Channel) -> Value {
+        let recipient = match channel.place {
+            Place::Direct { with } => self.users.get(&with),
+            _ => None,
+        };
+        channel.json(self.bot, recipient)
+    }
+
+    /// The payload of GUILD_CREATE.
+    pub fn guild_create(&self, id: Id) -> Value {
+        let Some(guild) = self.guilds.get(&id) else { return Value::Null };
+        let mut json = guild.json(self.owner);
+        let (mut channels, mut threads) = (Vec::new(), Vec::new());
+        for channel in self.channels.values().filter(|channel| channel.guild == Some(id)) {
+            match channel.place {
+                Place::Thread { archived: true, .. } => {}
+                Place::Thread { .. } => threads.push(channel.json(self.bot, None)),
+                _ => channels.push(channel.json(self.bot, None)),
+            }
+        }
+        // Without the intent for members, only the bot itself is listed.
+        let bot = guild.member(&self.users[&self.bot], None);
+        json["joined_at"] = json!(crate::playground::clock::iso(id.born_ms()));
+        json["large"] = json!(false);
+        json["unavailable"] = json!(false);
+        json["member_count"] = json!(guild.members.len());
+        json["members"] = json!([bot]);
+        json["channels"] = json!(channels);
+        json["threads"] = json!(threads);
+        for empty in ["voice_states", "presences", "stage_instances", "guild_scheduled_events"] {
+            json[empty] = json!([]);
+        }
+        json
+    }
+
+    /// Sends an event to the shards it belongs to.
+    pub fn tell(&mut self, event: Event) {
+        self.sessions.dispatch(&event);
+    }
+
+    /// Sends MESSAGE_CREATE or MESSAGE_UPDATE, as the bot may see the message.
+    pub fn tell_message(&mut self, name: &'static str, message: &Message) {
+        let Some(channel) = self.channels.get(&message.channel) else { return };
+        let mut json = self.message_json(message);
+        let mine = message.author == self.bot || message.mentions.contains(&self.bot);
+        if !mine && channel.guild.is_some() {
+            // The intent for message contents is privileged, and this bot has none of those.
+            json["content"] = json!("");
+            for hidden in ["embeds", "attachments", "components"] {
+                json[hidden] = json!([]);
+            }
+        }
+        // What only one person sees comes without the server's id.
+        let guild = channel.guild.filter(|_| message.only_for.is_none());
+        if let Some(guild) = guild.and_then(|id| self.guilds.get(&id)) {
+            json["guild_id"] = json!(guild.id);
+            if let Some(author) = self.users.get(&message.author) {
+                let mut member = guild.member(author, None);
+                if let Some(member) = member.as_object_mut() {
+                    member.remove("user");
+                }
+                json["member"] = member;
+            }
+        }
+        self.tell(Event::new(name, guild, json));
+    }
+}
