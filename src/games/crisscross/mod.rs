@@ -13,6 +13,7 @@ mod action;
 mod board;
 mod colour;
 mod draft;
+mod moves;
 mod picture;
 mod refusal;
 mod rules;
