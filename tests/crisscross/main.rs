@@ -3,6 +3,8 @@
 mod agreement;
 mod golden;
 mod naive;
+mod perfect;
+mod player;
 mod rules;
 mod show;
 

@@ -110,6 +110,18 @@ impl Board {
         };
         lines.iter().all(|&line| line != 0) && spans(lines, usize::from(start), bit(place))
     }
+
+    /// A number for tables of positions: different for different boards up to 5 x 5, and for larger
+    /// ones so mixed that two boards share it about once in 2^64.
+    pub(super) fn key(&self) -> u64 {
+        let size = u32::from(self.size);
+        let step = if size <= 5 { 1 << (2 * size) } else { 0x9e37_79b9_7f4a_7c15 };
+        let lines = self.rows[0].iter().zip(&self.rows[1]).take(usize::from(self.size));
+        lines.fold(0u64, |key, (&red, &blue)| {
+            let line = u64::from(red >> 1) << size | u64::from(blue >> 1);
+            (key ^ key >> 47).wrapping_mul(step).wrapping_add(line)
+        })
+    }
 }
 
 const fn bit(place: u8) -> Line {
@@ -279,5 +291,40 @@ impl<'de> Deserialize<'de> for Board {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    /// Every board of `size` that differs from an empty one in at most two squares.
+    fn boards(size: u8) -> Vec<Board> {
+        let put = |board: &Board, colour, square| {
+            let mut board = board.clone();
+            board.put(colour, square);
+            board
+        };
+        let checkers =
+            || Colour::BOTH.into_iter().flat_map(|c| Square::all(size).map(move |s| (c, s)));
+        let mut boards = vec![Board::new(size)];
+        for (colour, square) in checkers() {
+            let one = put(&boards[0], colour, square);
+            let rest = checkers().filter(|&(_, other)| other > square);
+            boards.extend(rest.map(|(second, other)| put(&one, second, other)));
+            boards.push(one);
+        }
+        boards
+    }
+
+    #[test]
+    fn different_boards_have_different_keys() {
+        for size in 1..=12 {
+            let boards = boards(size);
+            let keys: HashSet<u64> = boards.iter().map(Board::key).collect();
+            assert_eq!(keys.len(), boards.len(), "{size}");
+        }
     }
 }

@@ -15,6 +15,7 @@ mod colour;
 mod draft;
 mod moves;
 mod picture;
+pub mod player;
 mod refusal;
 mod rules;
 mod show;
