@@ -2,8 +2,6 @@
 //!
 //! `cargo bench --bench crisscross`. Goal: 150,000 games a second on 9 x 9, on one core.
 
-// The tests use more of it than this does.
-#[allow(dead_code)]
 #[path = "../tests/crisscross/naive.rs"]
 #[allow(dead_code, reason = "the tests use all of it")]
 mod naive;
