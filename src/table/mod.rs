@@ -8,6 +8,8 @@
 pub mod export;
 mod lines;
 pub mod pace;
+pub mod record;
+pub mod refused;
 pub mod registry;
 pub mod replay;
 pub mod seating;

@@ -33,7 +33,9 @@ pub enum SeatingRefusal {
     NotSeated,
     #[error("All {0} seats are taken: open a table of your own in another channel.")]
     Full(usize),
-    #[error("This game needs {least} players and has {got}: ask somebody to join, or add a computer.")]
+    #[error(
+        "This game needs {least} players and has {got}: ask somebody to join, or add a computer."
+    )]
     TooFew { least: usize, got: usize },
     #[error("A table needs at least one person: computers don't play among themselves.")]
     NobodyThere,

@@ -13,6 +13,7 @@ mod action;
 mod board;
 mod colour;
 mod draft;
+mod guide;
 mod moves;
 mod picture;
 pub mod player;

@@ -1,7 +1,7 @@
 //! The legal actions, listed for those who type.
 
-use super::{Action, Crisscross, View};
 use super::colour::Colour;
+use super::{Action, Crisscross, View};
 use crate::game::{Moves, Seat};
 
 impl Moves for Crisscross {

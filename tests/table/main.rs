@@ -1,0 +1,3 @@
+//! Tables: what may be done at them, and what is written down.
+
+mod record;
