@@ -5,8 +5,11 @@
 //! [`replay`] plays exports by the rules. [`pace`] and [`seating`] are what a table agrees on before
 //! it begins.
 
+pub mod engine;
 pub mod export;
 mod lines;
+mod loading;
+pub mod now;
 pub mod pace;
 pub mod record;
 pub mod refused;
@@ -14,3 +17,4 @@ pub mod registry;
 pub mod replay;
 pub mod seating;
 pub mod session;
+pub mod timekeeper;
