@@ -10,6 +10,7 @@
 //! | [`draw`] | pictures out of shapes and letters: palette canvas, sprites, text, PNG; knows no game |
 //! | [`screen`] | what a player is shown, as plain data: text, alt text, controls; knows no Discord |
 //! | [`games`] | one folder a game: pure rules, views, pictures, screens, computer players, guides |
+//! | [`store`] | everything about SQL: speaks rows (ids, numbers, texts), knows no game and no Discord |
 //! | [`table`] | sessions of any game: the registry, logs, export and replay |
 //! | [`playground`] | a Discord on loopback for tests and the browser: uses no other room |
 //!
@@ -21,4 +22,5 @@ pub mod games;
 pub mod grid;
 pub mod playground;
 pub mod screen;
+pub mod store;
 pub mod table;

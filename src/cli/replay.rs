@@ -7,7 +7,9 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::Args;
-use crosstown::draw::Theme;
+use crosstown::draw::{Effort, Theme};
+use crosstown::game::Viewer;
+use crosstown::screen::Panel;
 use crosstown::table::replay::{self, Replayed};
 
 #[derive(Args)]
@@ -60,7 +62,8 @@ impl Replay {
     fn draw(&self, game: &Replayed, number: u32) -> anyhow::Result<()> {
         let (Some(folder), Some(session)) = (&self.png, &game.session) else { return Ok(()) };
         let file = folder.join(format!("game-{number}.png"));
-        write(&file, &session.picture(self.theme))
+        let picture = session.picture(Viewer::Public, Panel::Board, self.theme);
+        write(&file, &picture.png(Effort::Small))
     }
 }
 

@@ -20,7 +20,7 @@ use std::str::FromStr;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-pub use computer::{Computer, Level};
+pub use computer::{Computer, Level, Moves, UnknownLevel};
 pub use dice::{Dice, Seed, UnreadableSeed};
 pub use input::{Audience, Input, Step, Viewer};
 pub use notation::{Misread, RESERVED, read_input, write_input};

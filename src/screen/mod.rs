@@ -5,10 +5,12 @@
 //! a screen carries only what belongs to its game.
 
 mod controls;
+mod guide;
 
 use serde::Serialize;
 
 pub use controls::{Button, Choice, Menu, Press, Row, Style};
+pub use guide::{Guide, Page};
 
 use crate::draw::{Canvas, Theme};
 use crate::game::Game;

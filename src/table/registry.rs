@@ -1,26 +1,42 @@
-//! All games behind one face, found by name.
+//! All games behind one face, found by name: the only place with `dyn`.
 
-use crate::draw::Theme;
-use crate::game::{Game, Seat, Seats, Seed, Status, Viewer};
+use std::ops::RangeInclusive;
+
+use serde_json::Value;
+
+use crate::draw::{Canvas, Theme};
+use crate::game::{Computer, Game, Level, Moves, Seat, Seats, Seed, Status, Viewer};
 use crate::games::crisscross::Crisscross;
-use crate::screen::{Panel, Show};
+use crate::screen::{Panel, Screen, Show};
 use crate::table::export::Header;
 use crate::table::session::Session;
 
 /// A session of some game. Everything goes in and comes out as text, numbers and pictures.
-pub trait AnySession {
+pub trait AnySession: Send + Sync {
     /// Takes an input in the game's notation, or says why not.
     fn enter(&mut self, seat: Seat, text: &str) -> Result<(), String>;
     fn status(&self) -> Status;
+    fn stamp(&self, seat: Seat) -> u32;
     /// How many inputs were accepted.
     fn seq(&self) -> u64;
+    /// The state as it is stored.
+    fn state(&self) -> String;
     /// The public board in one line.
     fn line(&self) -> String;
-    /// The public picture, as a PNG.
-    fn picture(&self, theme: Theme) -> Vec<u8>;
+    fn screen(&self, viewer: Viewer, panel: Panel<'_>) -> Screen;
+    fn picture(&self, viewer: Viewer, panel: Panel<'_>, theme: Theme) -> Canvas;
+    /// What a computer on `seat` does next, in the game's notation. Takes its time.
+    fn choose(&self, seat: Seat, level: Level) -> String;
+    /// What `seat` could do now, in the game's notation.
+    fn moves(&self, seat: Seat) -> Vec<String>;
+    fn duplicate(&self) -> Box<dyn AnySession>;
 }
 
-impl<G: Show> AnySession for Session<G> {
+/// What a game must be able to do to be played at a table.
+pub trait Playable: Show + Computer + Moves + Clone {}
+impl<G: Show + Computer + Moves + Clone> Playable for G {}
+
+impl<G: Playable> AnySession for Session<G> {
     fn enter(&mut self, seat: Seat, text: &str) -> Result<(), String> {
         let input = self.read(seat, text).map_err(|misread| misread.to_string())?;
         self.enter(input).map(|_events| ()).map_err(|refusal| refusal.to_string())
@@ -30,38 +46,109 @@ impl<G: Show> AnySession for Session<G> {
         self.status()
     }
 
+    fn stamp(&self, seat: Seat) -> u32 {
+        self.game().stamp(self.state(), seat)
+    }
+
     fn seq(&self) -> u64 {
         self.seq()
+    }
+
+    fn state(&self) -> String {
+        serde_json::to_string(self.state()).expect("a state is plain data")
     }
 
     fn line(&self) -> String {
         self.game().line(&self.view(Viewer::Public))
     }
 
-    fn picture(&self, theme: Theme) -> Vec<u8> {
-        let canvas = self.game().picture(&self.view(Viewer::Public), Panel::Board, theme);
-        canvas.png(crate::draw::Effort::Small)
+    fn screen(&self, viewer: Viewer, panel: Panel<'_>) -> Screen {
+        self.game().screen(&self.view(viewer), panel)
+    }
+
+    fn picture(&self, viewer: Viewer, panel: Panel<'_>, theme: Theme) -> Canvas {
+        self.game().picture(&self.view(viewer), panel, theme)
+    }
+
+    fn choose(&self, seat: Seat, level: Level) -> String {
+        // Dice of its own: what the computer thinks about must not show in the game's own rolls.
+        let mut dice = self.next_dice().named("computer", self.seq());
+        self.game().choose(&self.view(Viewer::Seat(seat)), seat, level, &mut dice).to_string()
+    }
+
+    fn moves(&self, seat: Seat) -> Vec<String> {
+        let moves = self.game().moves(&self.view(Viewer::Seat(seat)), seat);
+        moves.iter().map(G::Action::to_string).collect()
+    }
+
+    fn duplicate(&self) -> Box<dyn AnySession> {
+        Box::new(self.clone())
     }
 }
 
-/// How a game of a kind is begun from a header that names it.
-type Begin = fn(&Header) -> Result<Box<dyn AnySession>, String>;
-
-/// Every game this program knows.
-const GAMES: [(&str, Begin); 1] =
-    [(Crisscross::ID, |header| begin_without_words(Crisscross, header))];
-
-/// Begins the game that `header` describes, or says why that can't be done.
-pub fn begin(header: &Header) -> Result<Box<dyn AnySession>, String> {
-    let known = GAMES.iter().find(|(id, _)| *id == header.game);
-    let (_, begin) = known.ok_or_else(|| {
-        let names: Vec<&str> = GAMES.iter().map(|(id, _)| *id).collect();
-        format!("There is no game {:?}: known are {}.", header.game, names.join(", "))
-    })?;
-    begin(header)
+/// A game this program knows.
+pub struct Kind {
+    pub id: &'static str,
+    pub rules: u16,
+    /// How many can play.
+    pub seats: RangeInclusive<usize>,
+    begin: Begin,
+    resume: Resume,
 }
 
-fn begin_without_words<G: Show>(game: G, header: &Header) -> Result<Box<dyn AnySession>, String> {
+type Begun = Result<Box<dyn AnySession>, String>;
+type Begin = fn(&Header) -> Begun;
+type Resume = fn(&Header, u64, &str) -> Begun;
+
+/// Every game there is.
+pub static KINDS: [Kind; 1] = [Kind {
+    id: Crisscross::ID,
+    rules: Crisscross::RULES,
+    seats: 2..=2,
+    begin: |header| begin(Crisscross, header),
+    resume: |header, seq, state| resume(Crisscross, header, seq, state),
+}];
+
+impl Kind {
+    /// The game of this name, or a sentence that lists those there are.
+    pub fn find(id: &str) -> Result<&'static Kind, String> {
+        KINDS.iter().find(|kind| kind.id == id).ok_or_else(|| {
+            let names: Vec<&str> = KINDS.iter().map(|kind| kind.id).collect();
+            format!("There is no game {id:?}: known are {}.", names.join(", "))
+        })
+    }
+
+    /// Begins the game that `header` describes, or says why that can't be done.
+    pub fn begin(&self, header: &Header) -> Begun {
+        (self.begin)(header)
+    }
+
+    /// Takes up the game that `header` describes from a stored state.
+    pub fn resume(&self, header: &Header, seq: u64, state: &str) -> Begun {
+        (self.resume)(header, seq, state)
+    }
+}
+
+fn begin<G: Playable>(game: G, header: &Header) -> Begun {
+    let seed = check::<G>(header)?;
+    let options: G::Options = read_options(&header.options)?;
+    let most = Seats::<G::SeatOptions>::MOST;
+    if header.seats > most {
+        return Err(format!("A table has at most {most} seats, not {}.", header.seats));
+    }
+    let session = Session::start(game, &options, &Seats::plain(header.seats), seed);
+    Ok(Box::new(session.map_err(|refusal| refusal.to_string())?))
+}
+
+fn resume<G: Playable>(game: G, header: &Header, seq: u64, state: &str) -> Begun {
+    let seed = check::<G>(header)?;
+    let state = serde_json::from_str(state)
+        .map_err(|fault| format!("This state can't be read: {fault}."))?;
+    Ok(Box::new(Session::resume(game, seed, seq, state)))
+}
+
+/// Checks what is the same for every game without words; the seed if all is well.
+fn check<G: Game>(header: &Header) -> Result<Seed, String> {
     if let Some(dictionary) = &header.dictionary {
         return Err(format!("{} has no words: the dictionary {dictionary:?} must be null.", G::ID));
     }
@@ -69,13 +156,10 @@ fn begin_without_words<G: Show>(game: G, header: &Header) -> Result<Box<dyn AnyS
         let (theirs, ours) = (header.rules, G::RULES);
         return Err(format!("This game was played by rules {theirs}, these are rules {ours}."));
     }
-    let options = serde_json::from_value(header.options.clone())
-        .map_err(|fault| format!("These options can't be read: {fault}."))?;
-    let seed: Seed = header.seed.parse().map_err(|fault| format!("The seed is wrong: {fault}."))?;
-    let most = Seats::<G::SeatOptions>::MOST;
-    if header.seats > most {
-        return Err(format!("A table has at most {most} seats, not {}.", header.seats));
-    }
-    let session = Session::start(game, &options, &Seats::plain(header.seats), seed);
-    Ok(Box::new(session.map_err(|refusal| refusal.to_string())?))
+    header.seed.parse().map_err(|fault| format!("The seed is wrong: {fault}."))
+}
+
+fn read_options<O: serde::de::DeserializeOwned>(options: &Value) -> Result<O, String> {
+    serde_json::from_value(options.clone())
+        .map_err(|fault| format!("These options can't be read: {fault}."))
 }

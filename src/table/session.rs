@@ -4,8 +4,9 @@ use crate::game::{
     Audience, Dice, Game, Input, Misread, Seat, Seats, Seed, Status, Viewer, read_input,
 };
 
-/// A game that goes on.
-#[derive(Debug)]
+/// A game that goes on. Taking an input gives the session after it and leaves this one as it was, so
+/// that nothing is shown before it is stored.
+#[derive(Clone, Debug)]
 pub struct Session<G: Game> {
     game: G,
     seed: Seed,
@@ -13,6 +14,9 @@ pub struct Session<G: Game> {
     seq: u64,
     state: G::State,
 }
+
+/// What happened in one step, and who may hear of it.
+pub type Events<G> = Vec<(Audience, <G as Game>::Event)>;
 
 impl<G: Game> Session<G> {
     pub fn start(
@@ -23,6 +27,11 @@ impl<G: Game> Session<G> {
     ) -> Result<Self, G::Refusal> {
         let state = game.setup(options, seats, &mut Dice::new(&seed, 0))?;
         Ok(Self { game, seed, seq: 0, state })
+    }
+
+    /// A session that was stored after `seq` inputs.
+    pub fn resume(game: G, seed: Seed, seq: u64, state: G::State) -> Self {
+        Self { game, seed, seq, state }
     }
 
     pub fn game(&self) -> &G {
@@ -45,13 +54,14 @@ impl<G: Game> Session<G> {
         self.game.view(&self.state, viewer)
     }
 
+    /// The dice that the next input gets.
+    pub fn next_dice(&self) -> Dice {
+        Dice::new(&self.seed, self.seq + 1)
+    }
+
     /// Takes the next input. A refused one changes nothing, not even the place in the log.
-    pub fn enter(
-        &mut self,
-        input: Input<G::Action>,
-    ) -> Result<Vec<(Audience, G::Event)>, G::Refusal> {
-        let mut dice = Dice::new(&self.seed, self.seq + 1);
-        let step = self.game.apply(&self.state, input, &mut dice)?;
+    pub fn enter(&mut self, input: Input<G::Action>) -> Result<Events<G>, G::Refusal> {
+        let step = self.game.apply(&self.state, input, &mut self.next_dice())?;
         self.state = step.state;
         self.seq += 1;
         Ok(step.events)

@@ -13,6 +13,8 @@ mod action;
 mod board;
 mod colour;
 mod draft;
+mod guide;
+mod moves;
 mod picture;
 pub mod player;
 mod refusal;

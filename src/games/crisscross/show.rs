@@ -106,7 +106,7 @@ fn rows_from_the_top<'a>(view: &'a View, gap: &'a str) -> impl Iterator<Item = (
     })
 }
 
-fn alt(view: &View) -> String {
+pub(super) fn alt(view: &View) -> String {
     let size = view.board.size();
     let last_column = Square::column_name(size - 1);
     let rows: Vec<String> =

@@ -1,0 +1,122 @@
+//! The log grows here: one input, and all that follows from it, in one transaction.
+
+use super::connect::Connection;
+use super::deadlines::{self, Deadline};
+use super::log::{self, Snapshot};
+use super::results::{self, Placed};
+use super::writer::Write;
+use super::{Ids, Phase, Store, StoreError, outbox};
+
+/// An input that the rules accepted, with everything that follows from it.
+#[derive(Clone, Debug)]
+pub struct Append {
+    pub table: i64,
+    /// Its place in the log: one more than the newest. The set-up is 0.
+    pub seq: i64,
+    pub at: i64,
+    pub seat: i64,
+    pub payload: String,
+    /// Whose press this was, if it was one: the same press is never entered twice.
+    pub interaction: Option<i64>,
+    /// All decisions of the table that have a clock from now on. One that was open before keeps the
+    /// time it had.
+    pub deadlines: Vec<Deadline>,
+    pub snapshot: Option<Snapshot>,
+    /// Where the table goes from here, if it does not stay in play.
+    pub phase: Option<Phase>,
+    pub results: Vec<Placed>,
+    /// Things to be said once.
+    pub outbox: Vec<String>,
+}
+
+impl Append {
+    /// An input from which nothing else follows.
+    pub fn new(table: i64, seq: i64, at: i64, seat: i64, payload: impl Into<String>) -> Self {
+        Self {
+            table,
+            seq,
+            at,
+            seat,
+            payload: payload.into(),
+            interaction: None,
+            deadlines: Vec::new(),
+            snapshot: None,
+            phase: None,
+            results: Vec::new(),
+            outbox: Vec::new(),
+        }
+    }
+}
+
+/// What came of an [`Append`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// It is in the log, on the disk.
+    Appended,
+    /// This press was entered before, here. Nothing was changed.
+    Duplicate { table: i64, seq: i64 },
+    /// The log has gone on without the caller, or the table is no longer in play: another process
+    /// wrote. Nothing was changed; reload the table.
+    Conflict,
+}
+
+impl Store {
+    /// Enters an input. After `Appended` it can't be lost; after an error it may be entered again
+    /// with the same interaction, and `Duplicate` says that it was there already.
+    pub async fn append(&self, append: Append) -> Result<Outcome, StoreError> {
+        self.write(append).await
+    }
+}
+
+impl Write for Append {
+    type Answer = Outcome;
+
+    async fn write(&self, db: &mut Connection, ids: &Ids) -> Result<Outcome, StoreError> {
+        // The order is that of the columns; the conditions make a gap in the log impossible.
+        let entered = sqlx::query(
+            "INSERT INTO inputs (table_id, seq, at, seat, payload, interaction_id)
+             SELECT $1, $2, $3, $4, $5, $6
+             WHERE EXISTS (SELECT 1 FROM tables WHERE id = $1 AND phase = 'playing')
+               AND $2 = (SELECT COALESCE(MAX(seq), 0) + 1 FROM inputs WHERE table_id = $1)
+             ON CONFLICT DO NOTHING",
+        )
+        .bind(self.table)
+        .bind(self.seq)
+        .bind(self.at)
+        .bind(self.seat)
+        .bind(&self.payload)
+        .bind(self.interaction)
+        .execute(&mut *db)
+        .await?;
+        if entered.rows_affected() == 0 {
+            return self.why_not(db).await;
+        }
+        sqlx::query("UPDATE tables SET touched_at = $2, phase = COALESCE($3, phase) WHERE id = $1")
+            .bind(self.table)
+            .bind(self.at)
+            .bind(self.phase)
+            .execute(&mut *db)
+            .await?;
+        deadlines::replace(db, self.table, &self.deadlines).await?;
+        if let Some(snapshot) = &self.snapshot {
+            log::keep(db, self.table, snapshot).await?;
+        }
+        results::enter(db, self.table, self.at, &self.results).await?;
+        outbox::enter(db, ids, self.table, self.at, &self.outbox).await?;
+        Ok(Outcome::Appended)
+    }
+}
+
+impl Append {
+    async fn why_not(&self, db: &mut Connection) -> Result<Outcome, StoreError> {
+        let before: Option<(i64, i64)> =
+            sqlx::query_as("SELECT table_id, seq FROM inputs WHERE interaction_id = $1")
+                .bind(self.interaction)
+                .fetch_optional(db)
+                .await?;
+        Ok(match before {
+            Some((table, seq)) => Outcome::Duplicate { table, seq },
+            None => Outcome::Conflict,
+        })
+    }
+}

@@ -1,0 +1,77 @@
+//! How the database is opened: the only file that knows it is SQLite.
+
+use std::path::Path;
+use std::str::FromStr;
+use std::time::Duration;
+
+use sqlx::migrate::Migrator;
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
+    SqliteSynchronous,
+};
+use sqlx::{ConnectOptions, Connection as _};
+
+use super::StoreError;
+
+pub type Connection = SqliteConnection;
+pub type Pool = SqlitePool;
+pub type Transaction<'a> = sqlx::Transaction<'a, sqlx::Sqlite>;
+
+/// How long to wait for another process that holds the lock.
+const PATIENCE: Duration = Duration::from_secs(10);
+const READERS: u32 = 4;
+
+/// Built in, so that the program needs no files of its own to start. A new file in the folder is
+/// noticed when this file is compiled again.
+static MIGRATIONS: Migrator = sqlx::migrate!();
+
+/// Where the database is, and how each connection to it is set.
+#[derive(Clone, Debug)]
+pub struct Place(SqliteConnectOptions);
+
+impl Place {
+    /// Reads a `sqlite:path` and makes the folder it names.
+    pub fn prepare(url: &str) -> Result<Self, StoreError> {
+        let refused = || StoreError::Url(url.to_owned());
+        let path = url.strip_prefix("sqlite:").ok_or_else(refused)?;
+        if path.trim_start_matches('/').is_empty() || path.contains(":memory:") {
+            return Err(refused());
+        }
+        let options = SqliteConnectOptions::from_str(url).map_err(|_| refused())?;
+        if let Some(folder) = options.get_filename().parent().filter(|f| *f != Path::new("")) {
+            std::fs::create_dir_all(folder)?;
+        }
+        // Foreign keys are on in every connection that sqlx makes; saying so costs nothing.
+        let options = options.busy_timeout(PATIENCE).foreign_keys(true).disable_statement_logging();
+        Ok(Self(options))
+    }
+
+    /// The connection that writes. With FULL a commit is on the disk when it is answered, even if
+    /// the machine loses power in the next moment.
+    pub async fn writer(&self) -> Result<Connection, StoreError> {
+        let options = self.0.clone().create_if_missing(true);
+        let options = options.journal_mode(SqliteJournalMode::Wal);
+        Ok(options.synchronous(SqliteSynchronous::Full).connect().await?)
+    }
+
+    /// The connections that read. They can't write, whatever they are told.
+    pub fn readers(&self) -> Pool {
+        let options = self.0.clone().read_only(true);
+        SqlitePoolOptions::new().max_connections(READERS).connect_lazy_with(options)
+    }
+}
+
+/// Takes the lock for writing at once: a transaction that reads first and asks for it later can be
+/// refused without any waiting.
+pub async fn begin(db: &mut Connection) -> Result<Transaction<'_>, sqlx::Error> {
+    db.begin_with("BEGIN IMMEDIATE").await
+}
+
+/// Brings the schema up to date. All in one transaction, because two processes that start on one
+/// new file would otherwise both make the tables.
+pub async fn migrate(db: &mut Connection) -> Result<(), StoreError> {
+    let mut batch = begin(db).await?;
+    // `run` would do the same, but its future can't be sent between threads.
+    MIGRATIONS.run_direct(&mut *batch).await?;
+    Ok(batch.commit().await?)
+}

@@ -1,0 +1,43 @@
+//! What can go wrong with the database.
+
+use std::sync::Arc;
+
+use thiserror::Error;
+
+/// A fault of the database. Cloned when a whole batch hears of the same one, hence the `Arc`s.
+#[derive(Clone, Debug, Error)]
+pub enum StoreError {
+    #[error(
+        "{0:?} names no database: write sqlite:path/to/file.db (one in memory would forget all games)"
+    )]
+    Url(String),
+    #[error("The folder of the database can't be made: {0}")]
+    Folder(Arc<std::io::Error>),
+    #[error("The database can't be brought up to date: {0}")]
+    Migration(Arc<sqlx::migrate::MigrateError>),
+    #[error("The database failed: {0}")]
+    Database(Arc<sqlx::Error>),
+    #[error("The store is closed.")]
+    Closed,
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(fault: sqlx::Error) -> Self {
+        match fault {
+            sqlx::Error::PoolClosed => StoreError::Closed,
+            fault => StoreError::Database(Arc::new(fault)),
+        }
+    }
+}
+
+impl From<sqlx::migrate::MigrateError> for StoreError {
+    fn from(fault: sqlx::migrate::MigrateError) -> Self {
+        StoreError::Migration(Arc::new(fault))
+    }
+}
+
+impl From<std::io::Error> for StoreError {
+    fn from(fault: std::io::Error) -> Self {
+        StoreError::Folder(Arc::new(fault))
+    }
+}

@@ -1,0 +1,130 @@
+//! Everything about SQL. Rows go in and come out: ids, numbers and texts. Nothing here knows a game or
+//! Discord, and nothing elsewhere knows SQL.
+//!
+//! [`Store`] is the face of it; its methods stand beside the rows they are about. Whatever changes
+//! something is a request to the one `writer`, whatever looks something up asks a pool of
+//! connections that can't write. `connect` alone knows that the database is SQLite; the SQL is such
+//! that PostgreSQL could run it.
+//!
+//! A table's log is the truth, and [`Store::append`] is how it grows: exactly once for each press,
+//! with everything that follows from the input in the same transaction.
+//!
+//! Times are milliseconds since 1970, handed in by the caller: nothing here asks what time it is, but
+//! for `ids`, which only have to grow.
+
+mod alive;
+mod append;
+mod boards;
+mod connect;
+mod deadlines;
+mod error;
+mod ids;
+mod lobby;
+mod log;
+mod outbox;
+mod people;
+mod registered;
+mod results;
+mod tables;
+mod writer;
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::{mpsc, watch};
+
+pub use alive::Outage;
+pub use append::{Append, Outcome};
+pub use boards::Board;
+pub use deadlines::{Deadline, Due};
+pub use error::StoreError;
+pub use lobby::{NewTable, Opened, Start};
+pub use log::{Logged, Snapshot};
+pub use outbox::Letter;
+pub use people::{Person, Preferences};
+pub use results::{Placed, Scored};
+pub use tables::{Phase, Seat, Table};
+
+use connect::{Place, Pool};
+use ids::Ids;
+use writer::{Request, Write, Writer};
+
+/// How long [`Store::close`] waits at most: half of what a stop of the whole program may take.
+const LAST_WRITES: Duration = Duration::from_secs(5);
+
+/// The database. Cheap to clone: all clones share one writer and one pool.
+#[derive(Clone, Debug)]
+pub struct Store(Arc<Shared>);
+
+#[derive(Debug)]
+struct Shared {
+    readers: Pool,
+    /// The way to the writer; None once the store is closed.
+    ///
+    /// It has no bound, so that a request is either not made or on its way, with no point between at
+    /// which a caller could stop waiting. Since callers do wait, it holds no more than one each.
+    requests: Mutex<Option<mpsc::UnboundedSender<Box<dyn Request>>>>,
+    /// Its other end goes away with the writer.
+    finished: watch::Receiver<()>,
+}
+
+impl Store {
+    /// Opens the database that `url` (`sqlite:path`) names, making its file and folder if need be,
+    /// and brings its schema up to date.
+    pub async fn open(url: &str) -> Result<Self, StoreError> {
+        let place = Place::prepare(url)?;
+        let mut db = place.writer().await?;
+        connect::migrate(&mut db).await?;
+        let greatest: i64 = sqlx::query_scalar(
+            "SELECT COALESCE(MAX(id), 0) FROM (
+                SELECT MAX(id) AS id FROM people
+                UNION ALL SELECT MAX(id) FROM tables
+                UNION ALL SELECT MAX(id) FROM outbox
+            ) AS greatest",
+        )
+        .fetch_one(&mut db)
+        .await?;
+
+        let readers = place.readers();
+        let writer = Writer::new(place, Ids::after(greatest), db);
+        let (requests, queue) = mpsc::unbounded_channel();
+        let (working, finished) = watch::channel(());
+        tokio::spawn(async move {
+            writer.work(queue).await;
+            drop(working);
+        });
+        Ok(Self(Arc::new(Shared { readers, requests: Mutex::new(Some(requests)), finished })))
+    }
+
+    /// Finishes what was accepted and closes the database, waiting five seconds at most. Whatever is
+    /// asked afterwards is answered with [`StoreError::Closed`]. Closing twice is harmless.
+    pub async fn close(&self) {
+        // A lock that a panic left behind still holds a whole value.
+        drop(self.0.requests.lock().unwrap_or_else(PoisonError::into_inner).take());
+        let mut finished = self.0.finished.clone();
+        // Readers first: the last connection to close tidies up, and only the writer can.
+        let closing = async {
+            self.0.readers.close().await;
+            // Nothing is ever sent, so this ends when the writer does.
+            let _ = finished.changed().await;
+        };
+        let _ = tokio::time::timeout(LAST_WRITES, closing).await;
+    }
+
+    /// Hands `write` to the writer and waits for its commit. The change is made even if the caller
+    /// stops waiting.
+    async fn write<W: Write + Sync>(&self, write: W) -> Result<W::Answer, StoreError> {
+        let (request, answer) = writer::request(write);
+        {
+            let requests = self.0.requests.lock().unwrap_or_else(PoisonError::into_inner);
+            let requests = requests.as_ref().ok_or(StoreError::Closed)?;
+            requests.send(request).map_err(|_| StoreError::Closed)?;
+        }
+        // No answer means that the writer is gone.
+        answer.await.unwrap_or(Err(StoreError::Closed))
+    }
+
+    fn readers(&self) -> &Pool {
+        &self.0.readers
+    }
+}

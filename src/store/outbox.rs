@@ -1,0 +1,72 @@
+//! Things to say exactly once: entered with the change that gives rise to them, crossed off when said.
+//!
+//! A program that dies between saying and crossing off says it again at the next start. A letter's id
+//! stays the same, so that the one who says it can have the repetition thrown away.
+
+use sqlx::FromRow;
+
+use super::connect::Connection;
+use super::writer::Write;
+use super::{Ids, Store, StoreError};
+
+/// Something that is still to be said.
+#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
+pub struct Letter {
+    pub id: i64,
+    pub table_id: i64,
+    pub payload: String,
+    pub made_at: i64,
+}
+
+pub async fn enter(
+    db: &mut Connection,
+    ids: &Ids,
+    table: i64,
+    at: i64,
+    payloads: &[String],
+) -> Result<(), StoreError> {
+    for payload in payloads {
+        sqlx::query("INSERT INTO outbox (id, table_id, payload, made_at) VALUES ($1, $2, $3, $4)")
+            .bind(ids.next())
+            .bind(table)
+            .bind(payload)
+            .bind(at)
+            .execute(&mut *db)
+            .await?;
+    }
+    Ok(())
+}
+
+struct Done {
+    id: i64,
+    at: i64,
+}
+
+impl Write for Done {
+    type Answer = bool;
+
+    async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<bool, StoreError> {
+        let done = sqlx::query("UPDATE outbox SET done_at = $2 WHERE id = $1 AND done_at IS NULL")
+            .bind(self.id)
+            .bind(self.at)
+            .execute(db)
+            .await?;
+        Ok(done.rows_affected() > 0)
+    }
+}
+
+impl Store {
+    /// What is still to be said, oldest first.
+    pub async fn pending(&self, limit: i64) -> Result<Vec<Letter>, StoreError> {
+        let letters = sqlx::query_as(
+            "SELECT id, table_id, payload, made_at FROM outbox
+             WHERE done_at IS NULL ORDER BY id LIMIT $1",
+        );
+        Ok(letters.bind(limit).fetch_all(self.readers()).await?)
+    }
+
+    /// Crosses a letter off. Says whether it stood there still.
+    pub async fn done(&self, letter: i64, at: i64) -> Result<bool, StoreError> {
+        self.write(Done { id: letter, at }).await
+    }
+}

@@ -1,0 +1,101 @@
+//! Tables and who sits at them: looking them up.
+
+use sqlx::FromRow;
+
+use super::{Store, StoreError};
+
+/// Where a table is in its life. A table is open in the first two.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, sqlx::Type)]
+#[sqlx(type_name = "TEXT", rename_all = "lowercase")]
+pub enum Phase {
+    Lobby,
+    Playing,
+    /// Played to its end.
+    Over,
+    /// Ended without a result.
+    Closed,
+}
+
+/// A table, without its seats and its log.
+#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
+pub struct Table {
+    pub id: i64,
+    pub game: String,
+    /// The version of the rules it is played by.
+    pub rules: i64,
+    pub options: String,
+    pub seed: String,
+    pub dictionary: Option<String>,
+    pub pace: String,
+    pub guild: Option<i64>,
+    pub channel: i64,
+    pub private: bool,
+    /// The person who opened it.
+    pub opener: i64,
+    pub phase: Phase,
+    pub opened_at: i64,
+    /// When something last happened at it.
+    pub touched_at: i64,
+}
+
+/// A seat at a table: a person's, a computer player's, or free.
+#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
+pub struct Seat {
+    pub seat: i64,
+    pub person: Option<i64>,
+    pub computer: Option<String>,
+    pub options: String,
+}
+
+impl Store {
+    pub async fn table(&self, id: i64) -> Result<Option<Table>, StoreError> {
+        let table = sqlx::query_as("SELECT * FROM tables WHERE id = $1");
+        Ok(table.bind(id).fetch_optional(self.readers()).await?)
+    }
+
+    /// The seats of a table, in order.
+    pub async fn seats(&self, table: i64) -> Result<Vec<Seat>, StoreError> {
+        let seats = sqlx::query_as(
+            "SELECT seat, person, computer, options FROM seats WHERE table_id = $1 ORDER BY seat",
+        );
+        Ok(seats.bind(table).fetch_all(self.readers()).await?)
+    }
+
+    /// The open table that the channel sees. Private ones do not count.
+    pub async fn open_table_in(&self, channel: i64) -> Result<Option<Table>, StoreError> {
+        let table = sqlx::query_as(OPEN_IN_CHANNEL);
+        Ok(table.bind(channel).fetch_optional(self.readers()).await?)
+    }
+
+    /// Open tables with ids above `after`, oldest first: page by page, all of them.
+    pub async fn open_tables(&self, after: i64, limit: i64) -> Result<Vec<Table>, StoreError> {
+        let tables = sqlx::query_as(
+            "SELECT * FROM tables WHERE phase IN ('lobby', 'playing') AND id > $1
+             ORDER BY id LIMIT $2",
+        );
+        Ok(tables.bind(after).bind(limit).fetch_all(self.readers()).await?)
+    }
+
+    /// The open tables at which a person sits, the one with the newest doings first.
+    pub async fn tables_of(&self, person: i64) -> Result<Vec<Table>, StoreError> {
+        let tables = sqlx::query_as(
+            "SELECT tables.* FROM tables JOIN seats ON seats.table_id = tables.id
+             WHERE seats.person = $1 AND phase IN ('lobby', 'playing')
+             ORDER BY touched_at DESC, id DESC",
+        );
+        Ok(tables.bind(person).fetch_all(self.readers()).await?)
+    }
+
+    /// The open tables at which nothing has happened since `before`, quietest first.
+    pub async fn quiet_tables(&self, before: i64, limit: i64) -> Result<Vec<i64>, StoreError> {
+        let tables = sqlx::query_scalar(
+            "SELECT id FROM tables WHERE phase IN ('lobby', 'playing') AND touched_at < $1
+             ORDER BY touched_at, id LIMIT $2",
+        );
+        Ok(tables.bind(before).bind(limit).fetch_all(self.readers()).await?)
+    }
+}
+
+/// Also asked by the writer when a channel turns out to be taken.
+pub const OPEN_IN_CHANNEL: &str = "SELECT * FROM tables
+     WHERE channel = $1 AND phase IN ('lobby', 'playing') AND NOT private";

@@ -1,0 +1,249 @@
+//! The one task that writes.
+//!
+//! A commit waits for the disk, and that wait is the same for one change as for many. So requests
+//! queue up while a commit is under way, and the next transaction takes up to 64 of them. Each
+//! is answered after the commit, never before. A request that fails is taken back to its own
+//! savepoint and spoils nothing for the others.
+//!
+//! The task holds the request itself: a caller that stops waiting changes nothing.
+
+use std::pin::Pin;
+
+use sqlx::Connection as _;
+use tokio::sync::{mpsc, oneshot};
+
+use super::connect::{self, Connection, Place};
+use super::{Ids, StoreError};
+
+/// How many requests share a transaction at most: enough that the disk no longer matters, few
+/// enough that nobody waits long for the others.
+const BATCH: usize = 64;
+
+/// A change, and what it answers.
+pub trait Write: Send + 'static {
+    type Answer: Send + 'static;
+
+    /// Makes the change inside a transaction that is open already.
+    fn write(
+        &self,
+        db: &mut Connection,
+        ids: &Ids,
+    ) -> impl Future<Output = Result<Self::Answer, StoreError>> + Send;
+}
+
+/// A change that waits for its turn, whatever it answers.
+pub trait Request: Send {
+    fn run<'a>(&'a mut self, db: &'a mut Connection, ids: &'a Ids) -> Running<'a>;
+    /// Tells the caller, who may be gone: with what came of it, or with the fault of the batch.
+    fn answer(self: Box<Self>, fault: Option<StoreError>);
+}
+
+/// Says whether the change may stay.
+type Running<'a> = Pin<Box<dyn Future<Output = bool> + Send + 'a>>;
+type Answer<W> = Result<<W as Write>::Answer, StoreError>;
+
+struct Waiting<W: Write> {
+    write: W,
+    came_of_it: Option<Answer<W>>,
+    caller: oneshot::Sender<Answer<W>>,
+}
+
+/// A request, and where its answer will be.
+pub fn request<W: Write + Sync>(write: W) -> (Box<dyn Request>, oneshot::Receiver<Answer<W>>) {
+    let (caller, answer) = oneshot::channel();
+    (Box::new(Waiting { write, came_of_it: None, caller }), answer)
+}
+
+impl<W: Write + Sync> Request for Waiting<W> {
+    fn run<'a>(&'a mut self, db: &'a mut Connection, ids: &'a Ids) -> Running<'a> {
+        Box::pin(async move {
+            let answer = self.write.write(db, ids).await;
+            self.came_of_it.insert(answer).is_ok()
+        })
+    }
+
+    fn answer(self: Box<Self>, fault: Option<StoreError>) {
+        let answer = match (fault, self.came_of_it) {
+            (None, Some(answer)) => answer,
+            (Some(fault), _) => Err(fault),
+            (None, None) => Err(StoreError::Closed),
+        };
+        // Nobody may be waiting any more; the change is made all the same.
+        let _ = self.caller.send(answer);
+    }
+}
+
+pub struct Writer {
+    place: Place,
+    ids: Ids,
+    /// None after a fault, until the next batch.
+    db: Option<Connection>,
+}
+
+impl Writer {
+    pub fn new(place: Place, ids: Ids, db: Connection) -> Self {
+        Self { place, ids, db: Some(db) }
+    }
+
+    /// Works until nobody can ask for anything any more and all requests are answered.
+    pub async fn work(mut self, mut requests: mpsc::UnboundedReceiver<Box<dyn Request>>) {
+        let mut batch = Vec::with_capacity(BATCH);
+        while requests.recv_many(&mut batch, BATCH).await > 0 {
+            let fault = self.commit(&mut batch).await.err();
+            if fault.is_some() {
+                // After some faults SQLite has ended the transaction by itself, and the connection
+                // no longer knows where it stands. A new one does.
+                self.db = None;
+            }
+            for request in batch.drain(..) {
+                request.answer(fault.clone());
+            }
+        }
+        if let Some(db) = self.db {
+            // Nothing is lost if this fails: the log beside the file is read at the next start.
+            let _ = db.close().await;
+        }
+    }
+
+    async fn commit(&mut self, requests: &mut [Box<dyn Request>]) -> Result<(), StoreError> {
+        let db = match &mut self.db {
+            Some(db) => db,
+            none => none.insert(self.place.writer().await?),
+        };
+        let mut batch = connect::begin(db).await?;
+        for request in requests {
+            let mut own = batch.begin().await?;
+            if request.run(&mut own, &self.ids).await {
+                own.commit().await?;
+            } else {
+                own.rollback().await?;
+            }
+        }
+        Ok(batch.commit().await?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Store;
+    use super::*;
+    use std::path::PathBuf;
+
+    /// A store in a folder of its own, which goes when the test ends.
+    struct Scratch(PathBuf, Store);
+
+    impl Scratch {
+        async fn new(name: &str) -> Self {
+            let folder =
+                std::env::temp_dir().join(format!("crosstown-{name}-{}", std::process::id()));
+            let url = format!("sqlite:{}", folder.join("writer.db").display());
+            Self(folder, Store::open(&url).await.unwrap())
+        }
+    }
+
+    impl Drop for Scratch {
+        fn drop(&mut self) {
+            std::fs::remove_dir_all(&self.0).unwrap();
+        }
+    }
+
+    struct Pragma(&'static str);
+
+    impl Write for Pragma {
+        type Answer = String;
+
+        async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<String, StoreError> {
+            // Some pragmas answer with a number, some with a text.
+            let row = sqlx::query(self.0).fetch_one(db).await?;
+            use sqlx::Row as _;
+            Ok(row.try_get_unchecked::<String, _>(0)?)
+        }
+    }
+
+    #[tokio::test]
+    async fn a_commit_waits_for_the_disk() {
+        let Scratch(_, store) = &Scratch::new("pragma").await;
+        for (pragma, value) in [
+            ("PRAGMA synchronous", "2"),
+            ("PRAGMA journal_mode", "wal"),
+            ("PRAGMA foreign_keys", "1"),
+            ("PRAGMA busy_timeout", "10000"),
+        ] {
+            assert_eq!(store.write(Pragma(pragma)).await.unwrap(), value, "{pragma}");
+        }
+    }
+
+    /// Enters a hash, and then does what it is there for.
+    struct Enter(i64, Then);
+
+    enum Then {
+        Stay,
+        Fail,
+        /// What SQLite does by itself when the disk is full.
+        EndTransaction,
+        /// Looks from outside for the hash of an application.
+        Look(Store, i64),
+    }
+
+    impl Write for Enter {
+        type Answer = Option<String>;
+
+        async fn write(
+            &self,
+            db: &mut Connection,
+            _ids: &Ids,
+        ) -> Result<Option<String>, StoreError> {
+            let enter = sqlx::query("INSERT INTO registered (application, hash) VALUES ($1, 'x')");
+            enter.bind(self.0).execute(&mut *db).await?;
+            match &self.1 {
+                Then::Stay => Ok(None),
+                Then::Fail => Err(StoreError::Url("failed on purpose".to_owned())),
+                Then::EndTransaction => {
+                    sqlx::query("ROLLBACK").execute(db).await?;
+                    Ok(None)
+                }
+                Then::Look(store, application) => store.registered(*application).await,
+            }
+        }
+    }
+
+    async fn entered(store: &Store, application: i64) -> bool {
+        store.registered(application).await.unwrap().is_some()
+    }
+
+    #[tokio::test]
+    async fn requests_that_wait_together_are_committed_together() {
+        let Scratch(_, store) = &Scratch::new("batch").await;
+        // On one thread both are in the queue before the writer gets to look at it.
+        let look = Enter(2, Then::Look(store.clone(), 1));
+        let (first, second) = tokio::join!(store.write(Enter(1, Then::Stay)), store.write(look));
+        first.unwrap();
+        assert_eq!(second.unwrap(), None, "the first is not committed while the second runs");
+        assert!(entered(store, 1).await && entered(store, 2).await);
+    }
+
+    #[tokio::test]
+    async fn a_request_that_fails_spoils_nothing_for_the_others() {
+        let Scratch(_, store) = &Scratch::new("failing").await;
+        let (first, failed, last) = tokio::join!(
+            store.write(Enter(1, Then::Stay)),
+            store.write(Enter(2, Then::Fail)),
+            store.write(Enter(3, Then::Stay)),
+        );
+        assert!(first.is_ok() && failed.is_err() && last.is_ok());
+        assert!(entered(store, 1).await && entered(store, 3).await);
+        assert!(!entered(store, 2).await, "what a failed request wrote is taken back");
+    }
+
+    #[tokio::test]
+    async fn a_lost_transaction_is_told_to_all_of_it_and_to_nobody_else() {
+        let Scratch(_, store) = &Scratch::new("lost").await;
+        let (first, second) = tokio::join!(
+            store.write(Enter(1, Then::Stay)),
+            store.write(Enter(2, Then::EndTransaction)),
+        );
+        assert!(first.is_err() && second.is_err());
+        store.write(Enter(3, Then::Stay)).await.unwrap();
+        assert!(!entered(store, 1).await && !entered(store, 2).await && entered(store, 3).await);
+    }
+}

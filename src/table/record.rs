@@ -1,0 +1,194 @@
+//! One table as plain data, and what may be done to it.
+//!
+//! Every method here decides and changes nothing: it gives a [`Change`], which is stored first and
+//! taken over with [`Table::take`] after that. So nobody sees what could still be lost.
+
+use std::time::Duration;
+
+use super::export::Header;
+use super::pace::Pace;
+use super::refused::Refused;
+use super::registry::{AnySession, Kind};
+use super::seating::{Occupant, PersonId, Seating};
+use crate::game::{Outcome, Seat, Status};
+
+/// A table, by the number the store gave it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct TableId(pub i64);
+
+/// Where a table stands: a channel, a thread or a private conversation.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Place {
+    /// None in a private conversation.
+    pub guild: Option<u64>,
+    pub channel: u64,
+}
+
+/// How far a table has come. The names are stored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    Lobby,
+    Playing,
+    /// Played to its end.
+    Over,
+    /// Ended without one.
+    Closed,
+}
+
+/// Everything there is to know about a table.
+pub struct Table {
+    pub id: TableId,
+    pub header: Header,
+    pub pace: Pace,
+    pub place: Place,
+    pub opener: PersonId,
+    pub phase: Phase,
+    pub seating: Seating,
+    /// None before the game begins.
+    pub session: Option<Box<dyn AnySession>>,
+    /// Until when each decision that is open now may take. Those without a clock are not in it.
+    pub deadlines: Vec<Deadline>,
+}
+
+/// When a seat's decision is due.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Deadline {
+    pub seat: Seat,
+    pub decision: u32,
+    pub due_at: i64,
+    /// When to remind the player, if at all.
+    pub remind_at: Option<i64>,
+}
+
+/// One step of a game: what is to be stored, and the session after it.
+pub struct Change {
+    pub seat: Seat,
+    /// The input in the game's notation.
+    pub text: String,
+    pub session: Box<dyn AnySession>,
+    pub deadlines: Vec<Deadline>,
+    /// How it ended, if it did.
+    pub outcome: Option<Outcome>,
+}
+
+impl Change {
+    pub fn seq(&self) -> u64 {
+        self.session.seq()
+    }
+}
+
+/// The beginning of a game.
+pub struct Beginning {
+    pub header: Header,
+    pub seating: Seating,
+    pub session: Box<dyn AnySession>,
+    pub deadlines: Vec<Deadline>,
+}
+
+impl Table {
+    pub fn kind(&self) -> Result<&'static Kind, Refused> {
+        Kind::find(&self.header.game).map_err(Refused::Rule)
+    }
+
+    /// The seat of `person`, who wants to play.
+    pub fn seat_of(&self, person: PersonId) -> Result<Seat, Refused> {
+        self.seating.seat_of(person).ok_or(Refused::NotSeated)
+    }
+
+    /// The game that is being played.
+    pub fn playing(&self) -> Result<&dyn AnySession, Refused> {
+        match (self.phase, &self.session) {
+            (Phase::Playing, Some(session)) => Ok(&**session),
+            (Phase::Lobby, _) => Err(Refused::NotBegun),
+            _ => Err(Refused::Over),
+        }
+    }
+
+    /// The lobby, if there still is one.
+    pub fn lobby(&self) -> Result<&Seating, Refused> {
+        match self.phase {
+            Phase::Lobby => Ok(&self.seating),
+            Phase::Playing => Err(Refused::Begun),
+            Phase::Over | Phase::Closed => Err(Refused::Over),
+        }
+    }
+
+    /// What it takes to begin with those who sit here now.
+    pub fn begin(&self, now: i64) -> Result<Beginning, Refused> {
+        let seating = self.lobby()?.begin()?;
+        let header = Header { seats: seating.seats().len(), ..self.header.clone() };
+        let session = self.kind()?.begin(&header).map_err(Refused::Rule)?;
+        let deadlines = deadlines(&*session, &seating, self.pace, &[], now);
+        Ok(Beginning { header, seating, session, deadlines })
+    }
+
+    /// What `text` by `seat` leads to. With a stamp, only if that is still the seat's own.
+    pub fn act(
+        &self,
+        seat: Seat,
+        text: &str,
+        stamp: Option<u32>,
+        now: i64,
+    ) -> Result<Change, Refused> {
+        let session = self.playing()?;
+        if stamp.is_some_and(|stamp| stamp != session.stamp(seat)) {
+            return Err(Refused::Stale);
+        }
+        let mut next = session.duplicate();
+        next.enter(seat, text).map_err(Refused::Rule)?;
+        let outcome = next.status().outcome().cloned();
+        let deadlines = deadlines(&*next, &self.seating, self.pace, &self.deadlines, now);
+        Ok(Change { seat, text: text.to_owned(), session: next, deadlines, outcome })
+    }
+
+    /// Takes over what has been stored.
+    pub fn take(&mut self, change: Change) {
+        self.phase = if change.outcome.is_some() { Phase::Over } else { Phase::Playing };
+        self.session = Some(change.session);
+        self.deadlines = change.deadlines;
+    }
+
+    /// Takes over a beginning that has been stored.
+    pub fn take_beginning(&mut self, beginning: Beginning) {
+        self.phase = Phase::Playing;
+        self.header = beginning.header;
+        self.seating = beginning.seating;
+        self.session = Some(beginning.session);
+        self.deadlines = beginning.deadlines;
+    }
+
+    /// The deadline that has passed for `seat`, if any: its clock ran out.
+    pub fn overdue(&self, now: i64) -> Option<Deadline> {
+        self.deadlines.iter().copied().find(|deadline| deadline.due_at <= now)
+    }
+}
+
+/// The deadlines of all open decisions. One that was open before keeps its time; a computer is due at
+/// once, which is also how it is remembered over a restart that it has to move.
+fn deadlines(
+    session: &dyn AnySession,
+    seating: &Seating,
+    pace: Pace,
+    before: &[Deadline],
+    now: i64,
+) -> Vec<Deadline> {
+    let Status::Awaiting(awaited) = session.status() else { return Vec::new() };
+    let open = awaited.into_iter().filter_map(|awaited| {
+        let (seat, decision) = (awaited.seat, awaited.decision);
+        let same = |d: &&Deadline| (d.seat, d.decision) == (seat, decision);
+        if let Some(known) = before.iter().find(same) {
+            return Some(*known);
+        }
+        if let Some(Occupant::Computer(_)) = seating.occupant(seat) {
+            return Some(Deadline { seat, decision, due_at: now, remind_at: None });
+        }
+        let due_at = now + milliseconds(pace.allows(awaited.clock)?);
+        let remind_at = pace.warning().map(|warning| due_at - milliseconds(warning));
+        Some(Deadline { seat, decision, due_at, remind_at })
+    });
+    open.collect()
+}
+
+fn milliseconds(duration: Duration) -> i64 {
+    i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
+}

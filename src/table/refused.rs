@@ -1,0 +1,27 @@
+//! Why something can't be done at a table: one sentence each, with the remedy.
+
+use super::seating::SeatingRefusal;
+
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refused {
+    /// The game's own words.
+    #[error("{0}")]
+    Rule(String),
+    #[error(transparent)]
+    Seating(#[from] SeatingRefusal),
+    #[error("You don't play at this table: watch, or open one of your own in another channel.")]
+    NotSeated,
+    #[error("This game has not begun yet: press Start when everyone is there.")]
+    NotBegun,
+    #[error("This game has begun already: wait for the next one, or open one in another channel.")]
+    Begun,
+    #[error("This game is over: open a new table to play on.")]
+    Over,
+    /// The press belongs to a board that has changed since. No fault of anybody's: show the new one.
+    #[error("The board has changed since: here is the new one.")]
+    Stale,
+    #[error("There is no such table any more: open a new one.")]
+    NoTable,
+    #[error("Only the one who opened this table, or someone who may Manage Messages, can end it.")]
+    NotYours,
+}

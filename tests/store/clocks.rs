@@ -1,0 +1,124 @@
+//! Deadlines, reminders, and the time given back for outages.
+
+use crosstown::store::{Append, Deadline, Due, Outage, Start, Store};
+
+use super::{Scratch, deadline, enter, lobby, press, start};
+
+/// A table in play with these clocks.
+async fn timed(store: &Store, channel: i64, deadlines: Vec<Deadline>) -> i64 {
+    let table = lobby(store, channel).await;
+    assert!(store.start(Start { deadlines, ..start(table) }).await.unwrap());
+    table
+}
+
+#[tokio::test]
+async fn a_decision_keeps_the_time_it_was_given() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let both = vec![deadline(0, 4, 90_000), deadline(1, 4, 90_000)];
+    let table = timed(&store, 1, both).await;
+    let after = vec![deadline(1, 4, 777_000), deadline(0, 5, 120_000)];
+    enter(&store, Append { deadlines: after, ..press(table, 1, 500) }).await;
+    let open = store.deadlines(table).await.unwrap();
+    assert_eq!(open, [deadline(0, 5, 120_000), deadline(1, 4, 90_000)]);
+    enter(&store, press(table, 2, 501)).await;
+    assert_eq!(store.deadlines(table).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn what_is_due_is_found_in_order() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    assert_eq!(store.next_due().await.unwrap(), None);
+    let unhurried = Deadline { remind_at: None, ..deadline(1, 1, 80_000) };
+    let one = timed(&store, 1, vec![deadline(0, 1, 100_000), unhurried]).await;
+    let two = timed(&store, 2, vec![deadline(0, 3, 90_000)]).await;
+    assert_eq!(store.next_due().await.unwrap(), Some(30_000), "a reminder");
+
+    let due = |table_id, deadline| Due { table_id, deadline };
+    let all =
+        [due(one, unhurried), due(two, deadline(0, 3, 90_000)), due(one, deadline(0, 1, 100_000))];
+    assert_eq!(store.due(79_999, 10).await.unwrap(), []);
+    assert_eq!(store.due(90_000, 10).await.unwrap(), all[..2]);
+    assert_eq!(store.due(200_000, 2).await.unwrap(), all[..2]);
+    assert_eq!(store.due(200_000, 10).await.unwrap(), all);
+    assert_eq!(store.to_remind(29_999, 10).await.unwrap(), []);
+    assert_eq!(store.to_remind(40_000, 10).await.unwrap(), all[1..]);
+    assert_eq!(store.to_remind(40_000, 1).await.unwrap(), all[1..2]);
+}
+
+#[tokio::test]
+async fn a_reminder_is_said_once() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let table = timed(&store, 1, vec![deadline(0, 1, 90_000)]).await;
+    let due = store.to_remind(30_000, 10).await.unwrap()[0];
+    for first in [true, false] {
+        assert_eq!(store.remind(due, 30_500, "hurry".to_owned()).await.unwrap(), first);
+    }
+    assert_eq!(store.to_remind(30_000, 10).await.unwrap(), []);
+    assert_eq!(store.next_due().await.unwrap(), Some(90_000));
+    let letters = store.pending(10).await.unwrap();
+    assert_eq!((letters.len(), letters[0].table_id, letters[0].made_at), (1, table, 30_500));
+}
+
+#[tokio::test]
+async fn all_clocks_move_together() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let unhurried = Deadline { remind_at: None, ..deadline(1, 1, 80_000) };
+    let one = timed(&store, 1, vec![deadline(0, 1, 100_000), unhurried]).await;
+    let two = timed(&store, 2, vec![deadline(0, 3, 90_000)]).await;
+    store.shift_deadlines(5_000).await.unwrap();
+    let later = Deadline { remind_at: None, ..deadline(1, 1, 85_000) };
+    assert_eq!(store.deadlines(one).await.unwrap(), [deadline(0, 1, 105_000), later]);
+    assert_eq!(store.deadlines(two).await.unwrap(), [deadline(0, 3, 95_000)]);
+}
+
+#[tokio::test]
+async fn an_outage_is_given_back_exactly_once() {
+    const LIMIT: i64 = 60_000;
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let table = timed(&store, 1, vec![deadline(0, 1, 500_000)]).await;
+    assert_eq!(store.note_outage(100_000, LIMIT).await.unwrap(), None, "the first start ever");
+    store.beat(130_000).await.unwrap();
+    assert_eq!(store.note_outage(190_000, LIMIT).await.unwrap(), None, "no longer than the limit");
+    store.beat(220_000).await.unwrap();
+    store.close().await;
+
+    let store = scratch.open().await;
+    let outage = Outage { began_at: 220_000, ended_at: 420_000 };
+    assert_eq!(store.note_outage(420_000, LIMIT).await.unwrap(), Some(outage));
+    // Killed right after, before any beat, and started again.
+    let store = scratch.open().await;
+    assert_eq!(store.note_outage(425_000, LIMIT).await.unwrap(), None);
+    assert_eq!(store.deadlines(table).await.unwrap(), [deadline(0, 1, 700_000)]);
+    assert_eq!(store.outages(0).await.unwrap(), [outage]);
+    assert_eq!(store.outages(420_000).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn two_processes_that_come_back_together_give_it_back_once() {
+    let scratch = Scratch::new();
+    let (one, two) = (scratch.open().await, scratch.open().await);
+    let table = timed(&one, 1, vec![deadline(0, 1, 500_000)]).await;
+    one.beat(100_000).await.unwrap();
+    let (a, b) = tokio::join!(one.note_outage(300_000, 60_000), two.note_outage(300_100, 60_000));
+    assert_eq!(a.unwrap().iter().chain(&b.unwrap()).count(), 1);
+    let due = store_due(&one, table).await;
+    assert!((700_000..=700_100).contains(&due), "{due}");
+}
+
+async fn store_due(store: &Store, table: i64) -> i64 {
+    store.deadlines(table).await.unwrap()[0].due_at
+}
+
+#[tokio::test]
+async fn a_clock_that_was_set_back_is_no_outage() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    store.beat(900_000).await.unwrap();
+    assert_eq!(store.note_outage(100_000, 60_000).await.unwrap(), None);
+    assert_eq!(store.note_outage(130_000, 60_000).await.unwrap(), None);
+}

@@ -1,0 +1,186 @@
+//! Tables from opening to closing, and finding them.
+
+use crosstown::store::{NewTable, Opened, Phase, Seat, Snapshot, Start};
+
+use super::{
+    Scratch, deadline, enter, lobby, new_table, playing, press, seated, start, two_people,
+};
+
+#[tokio::test]
+async fn a_table_is_kept_as_it_was_opened() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let people = two_people(&store).await;
+    let wanted =
+        NewTable { dictionary: Some("en@f00d".to_owned()), guild: None, ..new_table(-3, people) };
+    let Opened::Table(id) = store.open_table(wanted.clone()).await.unwrap() else {
+        panic!("the channel is free");
+    };
+    let table = store.table(id).await.unwrap().unwrap();
+    assert_eq!(table.game, wanted.game);
+    assert_eq!((table.rules, &table.options, &table.seed), (1, &wanted.options, &wanted.seed));
+    assert_eq!((&table.dictionary, &table.pace), (&wanted.dictionary, &wanted.pace));
+    assert_eq!((table.guild, table.channel, table.private), (None, -3, false));
+    assert_eq!((table.opener, table.phase), (people[0], Phase::Lobby));
+    assert_eq!((table.opened_at, table.touched_at), (1_000, 1_000));
+    assert_eq!(store.seats(id).await.unwrap(), wanted.seats);
+    assert_eq!(store.table(id + 1).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn a_channel_has_one_open_table() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let people = two_people(&store).await;
+    let first = lobby(&store, 1).await;
+    let second = || store.open_table(new_table(1, people));
+    assert_eq!(second().await.unwrap(), Opened::Taken(first));
+    assert!(store.start(start(first)).await.unwrap());
+    assert_eq!(second().await.unwrap(), Opened::Taken(first));
+    assert_eq!(store.open_table_in(1).await.unwrap().unwrap().id, first);
+
+    // Private tables do not take up the channel, and do not mind who does.
+    let private = NewTable { private: true, ..new_table(1, people) };
+    for _ in 0..2 {
+        let opened = store.open_table(private.clone()).await.unwrap();
+        assert!(matches!(opened, Opened::Table(_)));
+    }
+    assert_eq!(store.open_table_in(1).await.unwrap().unwrap().id, first);
+
+    assert!(store.close_table(first, 3_000, Vec::new()).await.unwrap());
+    assert_eq!(store.open_table_in(1).await.unwrap(), None);
+    assert!(matches!(second().await.unwrap(), Opened::Table(_)));
+}
+
+#[tokio::test]
+async fn of_many_openers_at_once_one_opens() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let people = two_people(&store).await;
+    let mut tasks = tokio::task::JoinSet::new();
+    for _ in 0..16 {
+        let store = store.clone();
+        tasks.spawn(async move { store.open_table(new_table(1, people)).await.unwrap() });
+    }
+    let opened = tasks.join_all().await;
+    let id = |opened: &Opened| match *opened {
+        Opened::Table(id) | Opened::Taken(id) => id,
+    };
+    assert!(opened.iter().all(|o| id(o) == id(&opened[0])), "all hear of the same table");
+    assert_eq!(opened.iter().filter(|o| matches!(o, Opened::Table(_))).count(), 1);
+}
+
+#[tokio::test]
+async fn people_come_and_go_in_the_lobby_only() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let [ada, ben] = two_people(&store).await;
+    let table = lobby(&store, 1).await;
+    let computer = Seat {
+        seat: 1,
+        person: None,
+        computer: Some("strong".to_owned()),
+        options: r#"{"minimum":2}"#.to_owned(),
+    };
+    let seats = vec![seated(0, ben), computer];
+    assert!(store.set_seats(table, seats.clone(), 1_500).await.unwrap());
+    assert_eq!(store.seats(table).await.unwrap(), seats);
+    assert_eq!(store.table(table).await.unwrap().unwrap().touched_at, 1_500);
+
+    // Nobody sits twice, and a seat that can't be taken leaves all as it was.
+    let twice = vec![seated(0, ada), seated(1, ada)];
+    assert!(store.set_seats(table, twice, 1_600).await.is_err());
+    assert_eq!(store.seats(table).await.unwrap(), seats);
+
+    assert!(store.start(start(table)).await.unwrap());
+    assert!(!store.set_seats(table, vec![seated(0, ada)], 2_100).await.unwrap());
+    assert_eq!(store.seats(table).await.unwrap(), seats);
+}
+
+#[tokio::test]
+async fn a_table_starts_once() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let table = lobby(&store, 1).await;
+    let first = Start {
+        options: "settled".to_owned(),
+        rules: 2,
+        deadlines: vec![deadline(0, 0, 90_000)],
+        outbox: vec!["Ada begins".to_owned()],
+        ..start(table)
+    };
+    assert!(store.start(first).await.unwrap());
+    let again = Start { state: "another".to_owned(), outbox: vec!["?".to_owned()], ..start(table) };
+    assert!(!store.start(again).await.unwrap());
+
+    let row = store.table(table).await.unwrap().unwrap();
+    assert_eq!((row.phase, row.rules, row.options.as_str()), (Phase::Playing, 2, "settled"));
+    let set_up = Snapshot { seq: 0, rules: 2, state: "set up".to_owned() };
+    assert_eq!(store.snapshot(table).await.unwrap(), Some(set_up));
+    assert_eq!(store.deadlines(table).await.unwrap(), [deadline(0, 0, 90_000)]);
+    assert_eq!(store.pending(10).await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn a_closed_table_has_no_clocks_and_closes_once() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let table = lobby(&store, 1).await;
+    let clocks = vec![deadline(0, 0, 90_000), deadline(1, 0, 90_000)];
+    assert!(store.start(Start { deadlines: clocks, ..start(table) }).await.unwrap());
+    for first in [true, false] {
+        let notice = vec!["closed".to_owned()];
+        assert_eq!(store.close_table(table, 3_000, notice).await.unwrap(), first);
+    }
+    assert_eq!(store.deadlines(table).await.unwrap(), []);
+    assert_eq!(store.pending(10).await.unwrap().len(), 1);
+    assert_eq!(store.table(table).await.unwrap().unwrap().phase, Phase::Closed);
+}
+
+#[tokio::test]
+async fn a_move_just_before_keeps_a_quiet_table_open() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let (quiet, busy, waiting) =
+        (playing(&store, 1).await, playing(&store, 2).await, lobby(&store, 3).await);
+    assert_eq!(store.quiet_tables(3_000, 10).await.unwrap(), [waiting, quiet, busy]);
+    assert_eq!(store.quiet_tables(3_000, 1).await.unwrap(), [waiting]);
+    enter(&store, press(busy, 1, 500)).await;
+    assert_eq!(store.quiet_tables(3_000, 10).await.unwrap(), [waiting, quiet]);
+    for (table, closes) in [(quiet, true), (busy, false), (waiting, true)] {
+        let closed = store.close_quiet_table(table, 3_000, 4_000, Vec::new()).await.unwrap();
+        assert_eq!(closed, closes);
+    }
+    assert_eq!(store.quiet_tables(9_000, 10).await.unwrap(), [busy]);
+}
+
+#[tokio::test]
+async fn open_tables_are_found_page_by_page_and_by_person() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let [ada, ben] = two_people(&store).await;
+    let (one, two, three) =
+        (playing(&store, 1).await, lobby(&store, 2).await, playing(&store, 3).await);
+    assert!(store.set_seats(two, vec![seated(0, ben)], 1_200).await.unwrap());
+    let page = |after, limit| {
+        let store = store.clone();
+        async move {
+            let tables = store.open_tables(after, limit).await.unwrap();
+            tables.into_iter().map(|table| table.id).collect::<Vec<_>>()
+        }
+    };
+    assert_eq!(page(0, 2).await, [one, two]);
+    assert_eq!(page(two, 2).await, [three]);
+    enter(&store, press(one, 1, 500)).await;
+    let of = |person| {
+        let store = store.clone();
+        async move {
+            let tables = store.tables_of(person).await.unwrap();
+            tables.into_iter().map(|table| table.id).collect::<Vec<_>>()
+        }
+    };
+    assert_eq!(of(ada).await, [one, three]);
+    assert_eq!(of(ben).await, [one, three, two]);
+    assert!(store.close_table(one, 4_000, Vec::new()).await.unwrap());
+    assert_eq!((page(0, 9).await, of(ada).await), (vec![two, three], vec![three]));
+}

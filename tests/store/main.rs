@@ -1,0 +1,124 @@
+//! The store: every operation, and every way to lose or double a move.
+
+mod append;
+mod clocks;
+mod fixtures;
+mod kill;
+mod lobby;
+mod portable;
+mod processes;
+mod rows;
+mod schema;
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use crosstown::store::{Append, Deadline, NewTable, Opened, Outcome, Seat, Start, Store};
+
+/// A folder for one database, which goes when the test ends.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new() -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("store-{}-{number}", std::process::id());
+        Self(Path::new(env!("CARGO_TARGET_TMPDIR")).join(name))
+    }
+
+    fn file(&self) -> PathBuf {
+        self.0.join("crosstown.db")
+    }
+
+    async fn open(&self) -> Store {
+        open(&self.file()).await
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        std::fs::remove_dir_all(&self.0).unwrap();
+    }
+}
+
+async fn open(file: &Path) -> Store {
+    Store::open(&url(file)).await.unwrap()
+}
+
+fn url(file: &Path) -> String {
+    format!("sqlite:{}", file.display())
+}
+
+/// A table of two in a channel, opened by the first of them.
+fn new_table(channel: i64, people: [i64; 2]) -> NewTable {
+    NewTable {
+        game: "crisscross".to_owned(),
+        rules: 1,
+        options: r#"{"size":9}"#.to_owned(),
+        seed: "2a".to_owned(),
+        dictionary: None,
+        pace: "live".to_owned(),
+        guild: Some(5),
+        channel,
+        private: false,
+        opener: people[0],
+        seats: vec![seated(0, people[0]), seated(1, people[1])],
+        at: 1_000,
+    }
+}
+
+fn seated(seat: i64, person: i64) -> Seat {
+    Seat { seat, person: Some(person), computer: None, options: "null".to_owned() }
+}
+
+async fn two_people(store: &Store) -> [i64; 2] {
+    [store.person(71, "Ada").await.unwrap(), store.person(72, "Ben").await.unwrap()]
+}
+
+async fn lobby(store: &Store, channel: i64) -> i64 {
+    let people = two_people(store).await;
+    match store.open_table(new_table(channel, people)).await.unwrap() {
+        Opened::Table(id) => id,
+        Opened::Taken(id) => panic!("channel {channel} has table {id}"),
+    }
+}
+
+fn start(table: i64) -> Start {
+    Start {
+        table,
+        at: 2_000,
+        options: r#"{"size":9}"#.to_owned(),
+        rules: 1,
+        state: "set up".to_owned(),
+        deadlines: Vec::new(),
+        outbox: Vec::new(),
+    }
+}
+
+/// A table in play, without clocks.
+async fn playing(store: &Store, channel: i64) -> i64 {
+    let table = lobby(store, channel).await;
+    assert!(store.start(start(table)).await.unwrap());
+    table
+}
+
+/// The input with this number, made by the press with that.
+fn press(table: i64, seq: i64, interaction: i64) -> Append {
+    let payload = format!("move {seq} by {interaction}");
+    let append = Append::new(table, seq, 3_000 + seq, seq % 2, payload);
+    Append { interaction: Some(interaction), ..append }
+}
+
+async fn enter(store: &Store, append: Append) {
+    assert_eq!(store.append(append).await.unwrap(), Outcome::Appended);
+}
+
+/// A decision with a clock, and a reminder a minute before.
+fn deadline(seat: i64, decision: i64, due_at: i64) -> Deadline {
+    Deadline { seat, decision, due_at, remind_at: Some(due_at - 60_000) }
+}
+
+/// The numbers of a table's log, which are 1, 2, 3, … or something is wrong.
+async fn seqs(store: &Store, table: i64) -> Vec<i64> {
+    store.inputs(table, 0).await.unwrap().into_iter().map(|input| input.seq).collect()
+}

@@ -1,0 +1,174 @@
+//! People, boards, outbox, results, registered commands.
+
+use crosstown::store::{Append, Board, Person, Phase, Placed, Preferences, StoreError};
+
+use super::{Scratch, enter, playing, press, two_people};
+
+#[tokio::test]
+async fn a_person_is_known_by_one_id_whatever_the_name() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let ada = store.person(71, "Ada").await.unwrap();
+    let ben = store.person(72, "Ada").await.unwrap();
+    assert_ne!(ada, ben);
+    assert_eq!(store.person(71, "Ada").await.unwrap(), ada);
+    assert_eq!(store.person(71, "Countess").await.unwrap(), ada);
+    let countess = Person { id: ada, discord_id: Some(71), name: "Countess".to_owned() };
+    assert_eq!(store.who(ada).await.unwrap(), Some(countess));
+    assert_eq!(store.who(1).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn many_who_meet_the_same_person_get_one_id() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let mut tasks = tokio::task::JoinSet::new();
+    for number in 0..16 {
+        let store = store.clone();
+        tasks.spawn(async move { store.person(71, &format!("Ada {number}")).await.unwrap() });
+    }
+    let ids = tasks.join_all().await;
+    assert!(ids.iter().all(|id| *id == ids[0]), "{ids:?}");
+}
+
+#[tokio::test]
+async fn people_at_a_table_come_in_the_order_of_seats() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let table = playing(&store, 1).await;
+    let names: Vec<String> =
+        store.people_at(table).await.unwrap().into_iter().map(|person| person.name).collect();
+    assert_eq!(names, ["Ada", "Ben"]);
+}
+
+#[tokio::test]
+async fn preferences_are_the_defaults_until_set() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let [ada, ben] = two_people(&store).await;
+    assert_eq!(store.preferences(ada).await.unwrap(), Preferences::default());
+    let mut wanted = Preferences {
+        theme: "contrast".to_owned(),
+        boards: "text".to_owned(),
+        marks: false,
+        reminders: false,
+        everywhere: true,
+    };
+    for theme in ["contrast", "light"] {
+        wanted.theme = theme.to_owned();
+        store.set_preferences(ada, wanted.clone()).await.unwrap();
+        assert_eq!(store.preferences(ada).await.unwrap(), wanted);
+    }
+    assert_eq!(store.preferences(ben).await.unwrap(), Preferences::default());
+}
+
+#[tokio::test]
+async fn a_forgotten_person_leaves_games_but_no_name() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let table = playing(&store, 1).await;
+    let people = two_people(&store).await;
+    for person in people {
+        store.set_preferences(person, Preferences::default()).await.unwrap();
+        store.forget(person).await.unwrap();
+        let nobody = Person { id: person, discord_id: None, name: String::new() };
+        assert_eq!(store.who(person).await.unwrap(), Some(nobody));
+    }
+    assert_eq!(store.seats(table).await.unwrap()[0].person, Some(people[0]));
+    assert!(!people.contains(&store.person(71, "Ada").await.unwrap()), "a stranger from now on");
+}
+
+#[tokio::test]
+async fn a_board_only_gets_newer() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let (table, other) = (playing(&store, 1).await, playing(&store, 2).await);
+    let first = Board { table_id: table, channel: 1, message: 31, shown_seq: 0, posted_at: 2_000 };
+    assert_eq!(store.board(table).await.unwrap(), None);
+    store.set_board(first).await.unwrap();
+    store.set_board(Board { table_id: other, channel: 2, ..first }).await.unwrap();
+    assert_eq!(store.boards_behind().await.unwrap(), []);
+    for seq in 1..=3 {
+        enter(&store, press(table, seq, 500 + seq)).await;
+    }
+    assert_eq!(store.boards_behind().await.unwrap(), [first]);
+    for (message, seq, shown) in [(31, 2, 2), (31, 1, 2), (30, 3, 2), (31, 3, 3)] {
+        store.shown(table, message, seq).await.unwrap();
+        assert_eq!(store.board(table).await.unwrap().unwrap().shown_seq, shown);
+    }
+    assert_eq!(store.boards_behind().await.unwrap(), []);
+
+    // A new message begins with what it shows, even if that is older: it is behind then.
+    let second = Board { message: 32, shown_seq: 2, posted_at: 4_000, ..first };
+    store.set_board(second).await.unwrap();
+    assert_eq!(store.board(table).await.unwrap(), Some(second));
+    assert_eq!(store.boards_behind().await.unwrap(), [second]);
+}
+
+#[tokio::test]
+async fn letters_wait_in_order_until_crossed_off() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let table = playing(&store, 1).await;
+    let outbox = ["a", "b", "c"].map(str::to_owned).to_vec();
+    enter(&store, Append { outbox, ..press(table, 1, 500) }).await;
+    let payloads = || async {
+        let letters = store.pending(2).await.unwrap();
+        letters.into_iter().map(|letter| letter.payload).collect::<Vec<_>>()
+    };
+    assert_eq!(payloads().await, ["a", "b"]);
+    let letter = store.pending(1).await.unwrap().remove(0);
+    assert_eq!((letter.table_id, letter.made_at), (table, 3_001));
+    for first in [true, false] {
+        assert_eq!(store.done(letter.id, 5_000).await.unwrap(), first);
+    }
+    assert_eq!(payloads().await, ["b", "c"]);
+}
+
+#[tokio::test]
+async fn results_of_a_person_come_newest_first() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let [ada, ben] = two_people(&store).await;
+    let mut tables = Vec::new();
+    for channel in 1..=3 {
+        let table = playing(&store, channel).await;
+        let placed = |seat, person, score| Placed {
+            seat,
+            person: Some(person),
+            score,
+            place: Some(1 + (1 - score)),
+            group: 0,
+        };
+        let results = vec![placed(0, ada, 1), placed(1, ben, 0)];
+        let end = Append::new(table, 1, 3_000 + channel, 0, "won");
+        enter(&store, Append { phase: Some(Phase::Over), results, ..end }).await;
+        tables.insert(0, table);
+    }
+    let results = store.results_of(ben, 2).await.unwrap();
+    let from: Vec<i64> = results.iter().map(|scored| scored.table_id).collect();
+    assert_eq!(from, tables[..2]);
+    assert_eq!((results[0].at, results[0].game.as_str()), (3_003, "crisscross"));
+    assert_eq!((results[0].placed.score, results[0].placed.place), (0, Some(2)));
+}
+
+#[tokio::test]
+async fn registered_commands_are_remembered_by_application() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    for hash in ["abc", "def"] {
+        store.set_registered(9, hash).await.unwrap();
+        assert_eq!(store.registered(9).await.unwrap().as_deref(), Some(hash));
+    }
+    assert_eq!(store.registered(8).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn what_refers_to_nothing_is_refused() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let board = Board { table_id: 404, channel: 1, message: 31, shown_seq: 0, posted_at: 0 };
+    assert!(matches!(store.set_board(board).await, Err(StoreError::Database(_))));
+    assert!(store.set_preferences(404, Preferences::default()).await.is_err());
+    assert!(store.open_table(super::new_table(1, [404, 405])).await.is_err());
+}

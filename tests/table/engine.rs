@@ -1,0 +1,300 @@
+//! The engine over a real store: moves are kept once, whatever arrives how often and in which order.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::time::Duration;
+
+use crosstown::game::{Level, Seed};
+use crosstown::store::Store;
+use crosstown::table::engine::{Opening, Tables, Trouble};
+use crosstown::table::pace::Pace;
+use crosstown::table::record::{Phase, Place, TableId};
+use crosstown::table::refused::Refused;
+use crosstown::table::seating::{Occupant, PersonId, SeatingRefusal};
+use crosstown::table::timekeeper::Timekeeper;
+use serde_json::json;
+
+const DAY: i64 = 24 * 60 * 60 * 1000;
+
+/// A database of its own, a clock that can be moved, and two people.
+struct House {
+    url: String,
+    time: Arc<AtomicI64>,
+    tables: Tables,
+    ann: PersonId,
+    ben: PersonId,
+}
+
+impl House {
+    async fn build() -> Self {
+        static NUMBER: AtomicU64 = AtomicU64::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("engine");
+        std::fs::create_dir_all(&folder).unwrap();
+        let file = folder.join(format!("{}-{number}.db", std::process::id()));
+        let url = format!("sqlite:{}", file.display());
+        let time = Arc::new(AtomicI64::new(1_000_000));
+        let tables = Self::tables(&url, &time).await;
+        let ann = tables.person(11, "Ann").await.unwrap();
+        let ben = tables.person(12, "Ben").await.unwrap();
+        Self { url, time, tables, ann, ben }
+    }
+
+    async fn tables(url: &str, time: &Arc<AtomicI64>) -> Tables {
+        let store = Store::open(url).await.unwrap();
+        let time = time.clone();
+        Tables::new(store, move || time.load(Ordering::Relaxed), || Seed::from_number(7)).0
+    }
+
+    /// The same database as another process would see it, or this one after a restart.
+    async fn again(&self) -> Tables {
+        Self::tables(&self.url, &self.time).await
+    }
+
+    fn opening(&self, channel: u64, pace: Pace, seats: Vec<Occupant>) -> Opening {
+        Opening {
+            game: "crisscross",
+            options: json!({"size": 5}),
+            pace,
+            place: Place { guild: Some(1), channel },
+            opener: self.ann,
+            seats,
+        }
+    }
+
+    async fn two(&self, channel: u64, pace: Pace) -> TableId {
+        let seats = vec![Occupant::Person(self.ann), Occupant::Person(self.ben)];
+        self.tables.open(self.opening(channel, pace, seats)).await.unwrap()
+    }
+
+    fn pass(&self, by: i64) {
+        self.time.fetch_add(by, Ordering::Relaxed);
+    }
+}
+
+fn refused(result: Result<(), Trouble>) -> Refused {
+    match result {
+        Err(Trouble::Refused(refused)) => refused,
+        other => panic!("refused was expected, not {other:?}"),
+    }
+}
+
+async fn line(tables: &Tables, id: TableId) -> String {
+    tables.lock(id).await.unwrap().session.as_ref().unwrap().line()
+}
+
+#[tokio::test]
+async fn a_lobby_fills_and_begins() {
+    let house = House::build().await;
+    let seats = vec![Occupant::Person(house.ann)];
+    let id = house.tables.open(house.opening(5, Pace::Slow, seats)).await.unwrap();
+    assert_eq!(house.tables.lock(id).await.unwrap().phase, Phase::Lobby);
+    let early = house.tables.start(id, house.ann).await;
+    let few = SeatingRefusal::TooFew { least: 2, got: 1 };
+    assert_eq!(refused(early), Refused::Seating(few));
+    assert_eq!(refused(house.tables.act(id, house.ann, "a1", None, None).await), Refused::NotBegun);
+    assert_eq!(refused(house.tables.start(id, house.ben).await), Refused::NotSeated);
+    house.tables.join(id, house.ben).await.unwrap();
+    assert_eq!(house.tables.lock(id).await.unwrap().phase, Phase::Playing);
+    assert_eq!(refused(house.tables.join(id, house.ben).await), Refused::Begun);
+}
+
+#[tokio::test]
+async fn one_open_table_a_channel() {
+    let house = House::build().await;
+    let id = house.two(5, Pace::Slow).await;
+    let again = house.tables.open(house.opening(5, Pace::Slow, Vec::new())).await;
+    assert!(matches!(again, Err(Trouble::Taken(taken)) if taken == id));
+    house.tables.act(id, house.ann, "resign", None, None).await.unwrap();
+    assert_ne!(house.two(5, Pace::Slow).await, id);
+}
+
+#[tokio::test]
+async fn a_lobby_that_everybody_left_is_closed() {
+    let house = House::build().await;
+    let seats = vec![Occupant::Person(house.ann)];
+    let id = house.tables.open(house.opening(5, Pace::Slow, seats)).await.unwrap();
+    assert_eq!(
+        refused(house.tables.leave(id, house.ben).await),
+        Refused::Seating(SeatingRefusal::NotSeated)
+    );
+    house.tables.leave(id, house.ann).await.unwrap();
+    assert_eq!(house.tables.lock(id).await.unwrap().phase, Phase::Closed);
+    house.two(5, Pace::Slow).await;
+}
+
+#[tokio::test]
+async fn options_that_no_game_could_begin_with_are_refused_at_the_door() {
+    let house = House::build().await;
+    let mut opening = house.opening(5, Pace::Slow, Vec::new());
+    opening.options = json!({"size": 99});
+    let why = "A board can't have 99 rows: choose a size from 1 to 19.".to_owned();
+    let opened = house.tables.open(opening).await.map(|_| ());
+    assert_eq!(refused(opened), Refused::Rule(why));
+    assert!(house.tables.store().open_table_in(5).await.unwrap().is_none());
+}
+
+#[tokio::test]
+async fn a_press_is_applied_once_however_often_it_arrives() {
+    let house = House::build().await;
+    let id = house.two(5, Pace::Slow).await;
+    for _ in 0..3 {
+        house.tables.act(id, house.ann, "c3", Some(0), Some(900)).await.unwrap();
+    }
+    assert_eq!(house.tables.store().inputs(id.0, 0).await.unwrap().len(), 1);
+    // Another press on the same old board is stale, and so it is for whoever made the press up.
+    let late = house.tables.act(id, house.ann, "d3", Some(0), Some(901)).await;
+    assert_eq!(refused(late), Refused::Stale);
+    // After a restart the first press is still known.
+    let again = house.again().await;
+    again.act(id, house.ann, "c3", Some(0), Some(900)).await.unwrap();
+    assert_eq!(again.store().inputs(id.0, 0).await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn strangers_and_tables_that_never_were() {
+    let house = House::build().await;
+    let id = house.two(5, Pace::Slow).await;
+    let cleo = house.tables.person(13, "Cleo").await.unwrap();
+    assert_eq!(refused(house.tables.act(id, cleo, "a1", None, None).await), Refused::NotSeated);
+    let nowhere = TableId(424_242);
+    assert_eq!(refused(house.tables.act(nowhere, cleo, "a1", None, None).await), Refused::NoTable);
+    assert_eq!(house.tables.loaded(), 1);
+}
+
+#[tokio::test]
+async fn a_game_goes_on_after_a_restart() {
+    let house = House::build().await;
+    let id = house.two(5, Pace::Slow).await;
+    let people = [house.ann, house.ben];
+    let moves = ["c3", "c4", "b4", "d4", "a1", "e5", "e1"];
+    let mut tables = house.tables.clone();
+    for (ply, text) in moves.into_iter().enumerate() {
+        tables.act(id, people[ply % 2], text, None, None).await.unwrap();
+        let before = line(&tables, id).await;
+        tables = house.again().await;
+        assert_eq!(line(&tables, id).await, before, "after {text}");
+    }
+    assert_eq!(tables.store().inputs(id.0, 0).await.unwrap().len(), moves.len());
+}
+
+/// Two processes at one database, by mistake or while one replaces the other.
+#[tokio::test]
+async fn two_engines_never_fork_a_game() {
+    let house = House::build().await;
+    let id = house.two(5, Pace::Slow).await;
+    let other = house.again().await;
+    house.tables.act(id, house.ann, "c3", None, None).await.unwrap();
+    // The other has not heard of that move: its own is decided on what is there now.
+    other.act(id, house.ben, "c4", None, None).await.unwrap();
+    let twice = house.tables.act(id, house.ben, "a1", None, None).await;
+    assert!(matches!(refused(twice), Refused::Rule(_)));
+    house.tables.act(id, house.ann, "b2", None, None).await.unwrap();
+    let other_again = other.act(id, house.ann, "b5", None, None).await;
+    assert!(matches!(refused(other_again), Refused::Rule(_)));
+    assert_eq!(line(&house.tables, id).await, line(&other, id).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thousand_presses_at_two_hundred_tables() {
+    let house = House::build().await;
+    let mut ids = Vec::new();
+    for channel in 0..200 {
+        ids.push(house.two(channel, Pace::Slow).await);
+    }
+    // Five presses a table at once, of which only one can be Red's first move.
+    let mut presses = Vec::new();
+    for (number, id) in ids.iter().enumerate() {
+        for (press, square) in ["a1", "b2", "c3", "d4", "e5"].into_iter().enumerate() {
+            let (tables, ann, id) = (house.tables.clone(), house.ann, *id);
+            let interaction = (number * 5 + press) as u64;
+            presses.push(tokio::spawn(async move {
+                tables.act(id, ann, square, Some(0), Some(interaction)).await.is_ok()
+            }));
+        }
+    }
+    let mut accepted = 0;
+    for press in presses {
+        accepted += usize::from(press.await.unwrap());
+    }
+    assert_eq!(accepted, 200);
+    for id in ids {
+        assert_eq!(house.tables.store().inputs(id.0, 0).await.unwrap().len(), 1);
+    }
+}
+
+#[tokio::test]
+async fn a_clock_that_runs_out_loses_and_is_logged() {
+    let house = House::build().await;
+    let id = house.two(5, Pace::Slow).await;
+    let keeper = Timekeeper::new(house.tables.clone());
+    for (person, text) in [(house.ann, "c3"), (house.ben, "c4")] {
+        house.tables.act(id, person, text, None, None).await.unwrap();
+    }
+    house.pass(DAY - 1);
+    keeper.look().await.unwrap();
+    assert_eq!(house.tables.lock(id).await.unwrap().phase, Phase::Playing);
+    house.pass(1);
+    keeper.look().await.unwrap();
+    assert_eq!(house.tables.lock(id).await.unwrap().phase, Phase::Over);
+    let log = house.tables.store().inputs(id.0, 0).await.unwrap();
+    assert_eq!(log.last().map(|input| (input.seat, &*input.payload)), Some((0, "timeout")));
+    let results = house.tables.store().results(id.0).await.unwrap();
+    assert_eq!(results.iter().map(|r| r.place).collect::<Vec<_>>(), [Some(2), Some(1)]);
+    keeper.look().await.unwrap();
+    assert_eq!(house.tables.store().inputs(id.0, 0).await.unwrap().len(), 3);
+}
+
+#[tokio::test]
+async fn a_reminder_is_put_out_once() {
+    let house = House::build().await;
+    let id = house.two(5, Pace::Slow).await;
+    let keeper = Timekeeper::new(house.tables.clone());
+    house.pass(DAY - 3 * 60 * 60 * 1000);
+    for _ in 0..3 {
+        keeper.look().await.unwrap();
+    }
+    let letters = house.tables.store().pending(10).await.unwrap();
+    assert_eq!(letters.iter().map(|letter| letter.table_id).collect::<Vec<_>>(), [id.0]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn computers_move_by_themselves_also_after_a_restart() {
+    let house = House::build().await;
+    let seats = vec![Occupant::Person(house.ann), Occupant::Computer(Level::Easy)];
+    let id = house.tables.open(house.opening(5, Pace::None, seats)).await.unwrap();
+    house.tables.act(id, house.ann, "c3", None, None).await.unwrap();
+    // The program ends before the computer has moved, and another one takes over.
+    let tables = house.again().await;
+    let keeper = tokio::spawn(Timekeeper::new(tables.clone()).work());
+    let moved = async {
+        while tables.lock(id).await.unwrap().playing().unwrap().seq() < 2 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), moved).await.expect("the computer moves");
+    keeper.abort();
+    assert_eq!(tables.store().inputs(id.0, 0).await.unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn only_the_opener_or_someone_who_keeps_order_can_end_a_table() {
+    let house = House::build().await;
+    let id = house.two(5, Pace::Slow).await;
+    assert_eq!(refused(house.tables.end(id, house.ben, false).await), Refused::NotYours);
+    house.tables.end(id, house.ben, true).await.unwrap();
+    assert_eq!(refused(house.tables.end(id, house.ann, false).await), Refused::Over);
+    assert!(house.tables.store().results(id.0).await.unwrap().is_empty());
+    assert!(house.tables.store().next_due().await.unwrap().is_none());
+}
+
+#[tokio::test]
+async fn leaving_a_game_is_an_input_like_any_other() {
+    let house = House::build().await;
+    let id = house.two(5, Pace::Slow).await;
+    house.tables.leave(id, house.ben).await.unwrap();
+    let log = house.tables.store().inputs(id.0, 0).await.unwrap();
+    assert_eq!(log[0].payload, "left");
+    assert_eq!(house.tables.lock(id).await.unwrap().phase, Phase::Over);
+}

@@ -1,0 +1,4 @@
+//! Tables: what may be done at them, and what is written down.
+
+mod engine;
+mod record;
