@@ -26,6 +26,7 @@ mod people;
 mod registered;
 mod results;
 mod tables;
+mod turning;
 mod writer;
 
 use std::sync::{Arc, Mutex, PoisonError};
@@ -38,12 +39,13 @@ pub use append::{Append, Outcome};
 pub use boards::Board;
 pub use deadlines::{Deadline, Due};
 pub use error::StoreError;
-pub use lobby::{NewTable, Opened, Start};
+pub use lobby::{NewTable, Opened};
 pub use log::{Logged, Snapshot};
 pub use outbox::Letter;
 pub use people::{Person, Preferences};
 pub use results::{Placed, Scored};
 pub use tables::{Phase, Seat, Table};
+pub use turning::Start;
 
 use connect::{Place, Pool};
 use ids::Ids;
