@@ -118,6 +118,7 @@ impl Writer {
         }
     }
 
+    /// Makes all the changes, or says why none of them stays. What each came to it keeps itself.
     async fn commit(&mut self, requests: &mut [Box<dyn Request>]) -> Result<(), StoreError> {
         let db = match &mut self.db {
             Some(db) => db,
@@ -135,6 +136,7 @@ impl Writer {
             return Ok(batch.commit().await?);
         }
         batch.rollback().await?;
+
         let mut batch = connect::begin(db).await?;
         for request in requests {
             let mut own = batch.begin().await?;
