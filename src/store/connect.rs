@@ -34,7 +34,8 @@ impl Place {
     pub fn prepare(url: &str) -> Result<Self, StoreError> {
         let refused = || StoreError::Url(url.to_owned());
         let path = url.strip_prefix("sqlite:").ok_or_else(refused)?;
-        if path.trim_start_matches('/').is_empty() || path.contains(":memory:") {
+        let in_memory = path.contains(":memory:") || path.contains("mode=memory");
+        if path.trim_start_matches('/').is_empty() || in_memory {
             return Err(refused());
         }
         let options = SqliteConnectOptions::from_str(url).map_err(|_| refused())?;

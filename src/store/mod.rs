@@ -26,6 +26,7 @@ mod people;
 mod registered;
 mod results;
 mod tables;
+mod turning;
 mod writer;
 
 use std::sync::{Arc, Mutex, PoisonError};
@@ -38,12 +39,13 @@ pub use append::{Append, Outcome};
 pub use boards::Board;
 pub use deadlines::{Deadline, Due};
 pub use error::StoreError;
-pub use lobby::{NewTable, Opened, Start};
+pub use lobby::{NewTable, Opened};
 pub use log::{Logged, Snapshot};
 pub use outbox::Letter;
 pub use people::{Person, Preferences};
 pub use results::{Placed, Scored};
 pub use tables::{Phase, Seat, Table};
+pub use turning::Start;
 
 use connect::{Place, Pool};
 use ids::Ids;
@@ -89,8 +91,9 @@ impl Store {
         let writer = Writer::new(place, Ids::after(greatest), db);
         let (requests, queue) = mpsc::unbounded_channel();
         let (working, finished) = watch::channel(());
+        let pool = readers.clone();
         tokio::spawn(async move {
-            writer.work(queue).await;
+            writer.work(queue, pool).await;
             drop(working);
         });
         Ok(Self(Arc::new(Shared { readers, requests: Mutex::new(Some(requests)), finished })))
@@ -102,13 +105,8 @@ impl Store {
         // A lock that a panic left behind still holds a whole value.
         drop(self.0.requests.lock().unwrap_or_else(PoisonError::into_inner).take());
         let mut finished = self.0.finished.clone();
-        // Readers first: the last connection to close tidies up, and only the writer can.
-        let closing = async {
-            self.0.readers.close().await;
-            // Nothing is ever sent, so this ends when the writer does.
-            let _ = finished.changed().await;
-        };
-        let _ = tokio::time::timeout(LAST_WRITES, closing).await;
+        // Nothing is ever sent, so this ends when the writer does.
+        let _ = tokio::time::timeout(LAST_WRITES, finished.changed()).await;
     }
 
     /// Hands `write` to the writer and waits for its commit. The change is made even if the caller

@@ -2,8 +2,11 @@
 //!
 //! A commit waits for the disk, and that wait is the same for one change as for many. So requests
 //! queue up while a commit is under way, and the next transaction takes up to 64 of them. Each
-//! is answered after the commit, never before. A request that fails is taken back to its own
-//! savepoint and spoils nothing for the others.
+//! is answered after the commit, never before.
+//!
+//! A request that fails spoils nothing for the others: the batch is taken back and done again, each
+//! request with a savepoint of its own to go back to. Failures are rare, and savepoints for all would
+//! take nearly as long as the requests.
 //!
 //! The task holds the request itself: a caller that stops waiting changes nothing.
 
@@ -12,7 +15,7 @@ use std::pin::Pin;
 use sqlx::Connection as _;
 use tokio::sync::{mpsc, oneshot};
 
-use super::connect::{self, Connection, Place};
+use super::connect::{self, Connection, Place, Pool};
 use super::{Ids, StoreError};
 
 /// How many requests share a transaction at most: enough that the disk no longer matters, few
@@ -23,7 +26,8 @@ const BATCH: usize = 64;
 pub trait Write: Send + 'static {
     type Answer: Send + 'static;
 
-    /// Makes the change inside a transaction that is open already.
+    /// Makes the change inside a transaction that is open already. May be asked for again if that
+    /// transaction was taken back.
     fn write(
         &self,
         db: &mut Connection,
@@ -64,8 +68,10 @@ impl<W: Write + Sync> Request for Waiting<W> {
 
     fn answer(self: Box<Self>, fault: Option<StoreError>) {
         let answer = match (fault, self.came_of_it) {
-            (None, Some(answer)) => answer,
+            // Its own fault says more than that of the batch, which may follow from it.
+            (_, Some(Err(own))) => Err(own),
             (Some(fault), _) => Err(fault),
+            (None, Some(answer)) => answer,
             (None, None) => Err(StoreError::Closed),
         };
         // Nobody may be waiting any more; the change is made all the same.
@@ -85,8 +91,13 @@ impl Writer {
         Self { place, ids, db: Some(db) }
     }
 
-    /// Works until nobody can ask for anything any more and all requests are answered.
-    pub async fn work(mut self, mut requests: mpsc::UnboundedReceiver<Box<dyn Request>>) {
+    /// Works until nobody can ask for anything any more and all requests are answered, and then closes
+    /// the database.
+    pub async fn work(
+        mut self,
+        mut requests: mpsc::UnboundedReceiver<Box<dyn Request>>,
+        readers: Pool,
+    ) {
         let mut batch = Vec::with_capacity(BATCH);
         while requests.recv_many(&mut batch, BATCH).await > 0 {
             let fault = self.commit(&mut batch).await.err();
@@ -99,17 +110,33 @@ impl Writer {
                 request.answer(fault.clone());
             }
         }
+        // The last connection to close puts all into one file, and of these only ours can.
+        readers.close().await;
         if let Some(db) = self.db {
             // Nothing is lost if this fails: the log beside the file is read at the next start.
             let _ = db.close().await;
         }
     }
 
+    /// Makes all the changes, or says why none of them stays. What each came to it keeps itself.
     async fn commit(&mut self, requests: &mut [Box<dyn Request>]) -> Result<(), StoreError> {
         let db = match &mut self.db {
             Some(db) => db,
             none => none.insert(self.place.writer().await?),
         };
+        let mut batch = connect::begin(db).await?;
+        let mut spoiled = false;
+        for request in &mut *requests {
+            spoiled = !request.run(&mut batch, &self.ids).await;
+            if spoiled {
+                break;
+            }
+        }
+        if !spoiled {
+            return Ok(batch.commit().await?);
+        }
+        batch.rollback().await?;
+
         let mut batch = connect::begin(db).await?;
         for request in requests {
             let mut own = batch.begin().await?;

@@ -22,7 +22,15 @@ async fn file_and_folders_are_made() {
 
 #[tokio::test]
 async fn what_names_no_file_is_refused_by_name() {
-    for bad in ["", "sqlite:", "sqlite://", "sqlite::memory:", "postgres://host/name", "games.db"] {
+    for bad in [
+        "",
+        "sqlite:",
+        "sqlite://",
+        "sqlite::memory:",
+        "sqlite:a?mode=memory",
+        "postgres://host/name",
+        "games.db",
+    ] {
         let refused = Store::open(bad).await.unwrap_err();
         assert!(matches!(&refused, StoreError::Url(url) if url == bad), "{bad}: {refused}");
     }
@@ -47,6 +55,19 @@ async fn opening_again_changes_nothing() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
     let files = std::fs::read_dir(folder).unwrap().count();
     assert_eq!(versions.len(), files, "every migration is built in and has run, once");
+}
+
+/// A program that does not know the schema must not write into it.
+#[tokio::test]
+async fn a_database_of_a_newer_version_is_left_alone() {
+    let scratch = Scratch::new();
+    scratch.open().await.close().await;
+    let mut db = raw(&scratch.file()).await;
+    let newer = "INSERT INTO _sqlx_migrations SELECT 999, description, installed_on, success,
+        checksum, execution_time FROM _sqlx_migrations";
+    sqlx::query(newer).execute(&mut db).await.unwrap();
+    let refused = Store::open(&url(&scratch.file())).await.unwrap_err();
+    assert!(matches!(refused, StoreError::Migration(_)), "{refused}");
 }
 
 #[tokio::test]
