@@ -4,14 +4,14 @@ mod replay;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 /// Five criss-cross games for the channels of a Discord server.
 #[derive(Parser)]
-#[command(version, arg_required_else_help = true)]
+#[command(version)]
 pub struct Arguments {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
@@ -23,7 +23,11 @@ enum Command {
 impl Arguments {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         match self.command {
-            Command::Replay(replay) => replay.run(),
+            Some(Command::Replay(replay)) => replay.run(),
+            None => {
+                Self::command().print_help()?;
+                Ok(ExitCode::SUCCESS)
+            }
         }
     }
 }

@@ -15,11 +15,10 @@ const KILLS: u64 = 10;
 const TABLES: i64 = 4;
 
 /// What the test below starts and kills: plays at all open tables at once for ever, and prints each
-/// input when it is acknowledged.
+/// input when it is acknowledged. By itself, without a database to play in, it has nothing to do.
 #[tokio::test]
-#[ignore = "started by the test below, which kills it"]
 async fn plays_until_killed() {
-    let file = std::env::var(FILE).expect("the database to play in");
+    let Ok(file) = std::env::var(FILE) else { return };
     let store = open(Path::new(&file)).await;
     let mut tasks = tokio::task::JoinSet::new();
     for table in store.open_tables(0, TABLES).await.unwrap() {
@@ -80,7 +79,7 @@ async fn nothing_acknowledged_is_lost() {
 /// it printed.
 fn play_and_kill(file: &Path, delay: Duration) -> Vec<(i64, i64)> {
     let mut program = Command::new(std::env::current_exe().unwrap())
-        .args(["--ignored", "--exact", "--nocapture", "kill::plays_until_killed"])
+        .args(["--exact", "--nocapture", "kill::plays_until_killed"])
         .env(FILE, file)
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
