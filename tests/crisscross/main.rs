@@ -22,6 +22,14 @@ fn dice() -> Dice {
     Dice::new(&Seed::from_number(0), 0)
 }
 
+/// The state after `moves`, played alternately from Red's first.
+fn after(size: u8, moves: &str) -> State {
+    let turns = moves.split_whitespace().zip([0, 1].into_iter().cycle());
+    turns.fold(start(size), |state, (text, seat)| {
+        typed(&state, seat, text).unwrap_or_else(|why| panic!("{text}: {why}"))
+    })
+}
+
 /// The state after `text` typed by `seat`.
 fn typed(state: &State, seat: u8, text: &str) -> Result<State, Refusal> {
     let status = Crisscross.status(state);

@@ -3,16 +3,7 @@
 use crosstown::game::{Clock, Game, Input, Seat, Seats, Status};
 use crosstown::games::crisscross::{Colour, Crisscross, End, Options, Refusal, State};
 
-use super::{apply, dice, start, typed};
-
-/// Plays `moves` alternately from Red's first.
-fn after(size: u8, moves: &str) -> State {
-    let mut state = start(size);
-    for (ply, text) in moves.split_whitespace().enumerate() {
-        state = typed(&state, (ply % 2) as u8, text).unwrap_or_else(|why| panic!("{text}: {why}"));
-    }
-    state
-}
+use super::{after, apply, dice, start, typed};
 
 #[test]
 fn red_begins_and_turns_alternate() {

@@ -6,7 +6,7 @@ use crosstown::games::crisscross::{Action, Board, Colour, Crisscross, Placement,
 use crosstown::grid::Square;
 use crosstown::screen::{ALT_LIMIT, Button, Panel, Press, Row, Screen, Show, Style};
 
-use super::{start, typed};
+use super::{after, start, typed};
 
 const BOARD: Panel = Panel::Board;
 
@@ -31,24 +31,15 @@ fn labels(screen: &Screen) -> Vec<String> {
     screen.rows.iter().map(row).collect()
 }
 
-fn play(size: u8, moves: &str) -> State {
-    moves.split_whitespace().zip([0, 1].into_iter().cycle()).fold(
-        start(size),
-        |state, (text, seat)| {
-            typed(&state, seat, text).unwrap_or_else(|why| panic!("{text}: {why}"))
-        },
-    )
-}
-
 #[test]
 fn small_boards_have_their_squares_on_the_message() {
-    let state = play(3, "b2 a1");
+    let state = after(3, "b2 a1");
     let shown = screen(&state, Viewer::Public, BOARD);
     assert_eq!(labels(&shown), ["a3 b3 c3", "a2 (R) c2", "(B) b1 c1"]);
     let Row::Buttons(row) = &shown.rows[1] else { panic!("buttons") };
     assert_eq!((row[0].style, row[1].style), (Style::Plain, Style::Red));
     assert_eq!(row[0].press, Press::Act("a2".to_owned()));
-    assert_eq!(screen(&play(4, ""), Viewer::Public, BOARD).rows.len(), 4);
+    assert_eq!(screen(&after(4, ""), Viewer::Public, BOARD).rows.len(), 4);
     // A finished game has nothing to press.
     let over = typed(&state, 0, "resign").unwrap();
     assert_eq!(screen(&over, Viewer::Public, BOARD).rows, []);
@@ -56,7 +47,7 @@ fn small_boards_have_their_squares_on_the_message() {
 
 #[test]
 fn a_5_x_5_board_fills_the_pad() {
-    let state = play(5, "c3 a1");
+    let state = after(5, "c3 a1");
     assert_eq!(screen(&state, Viewer::Public, BOARD).rows, []);
     assert_eq!(
         labels(&red(&state, "")),
@@ -72,7 +63,7 @@ fn a_5_x_5_board_fills_the_pad() {
 
 #[test]
 fn larger_boards_have_menus_and_a_button_that_places() {
-    let state = play(9, "c3 a1");
+    let state = after(9, "c3 a1");
     let hints = ["Choose a column of 9", "Choose a row (1 is at the bottom) of 9"];
     for (draft, expected) in [
         ("", [hints[0], hints[1], "(Place) Type… Cancel"]),
@@ -115,7 +106,7 @@ fn a_pad_is_for_the_one_to_move() {
 
 #[test]
 fn the_chosen_square_is_in_the_picture_if_it_is_free() {
-    let state = play(9, "c3 a1");
+    let state = after(9, "c3 a1");
     let view = Crisscross.view(&state, Viewer::Seat(Seat(0)));
     let draw =
         |draft| Crisscross.picture(&view, Panel::Pad { draft }, Theme::Dark).png(Effort::Quick);
@@ -149,25 +140,25 @@ fn texts_say_where_the_game_stands() {
             "Red placed b3 and captured a3. Red wins: top and bottom are joined.",
         ),
     ] {
-        let mut state = play(3, moves);
+        let mut state = after(3, moves);
         if !then.is_empty() {
             state = typed(&state, seat, then).unwrap();
         }
         assert_eq!(screen(&state, Viewer::Public, BOARD).text, expected);
     }
-    let agreed = typed(&typed(&play(3, "a1 c3"), 0, "offer").unwrap(), 1, "accept").unwrap();
+    let agreed = typed(&typed(&after(3, "a1 c3"), 0, "offer").unwrap(), 1, "accept").unwrap();
     assert_eq!(screen(&agreed, Viewer::Public, BOARD).text, "Blue placed c3. A draw by agreement.");
 }
 
 #[test]
 fn the_text_board_has_its_coordinates_on_all_sides() {
-    let shown = screen(&play(3, "b2 a1"), Viewer::Public, BOARD);
+    let shown = screen(&after(3, "b2 a1"), Viewer::Public, BOARD);
     assert_eq!(shown.board, "   a b c\n 3 . . . 3\n 2 . R . 2\n 1 B . . 1\n   a b c");
 }
 
 #[test]
 fn alt_texts_hold_the_whole_board() {
-    let shown = screen(&play(3, "b2 a1"), Viewer::Seat(Seat(1)), BOARD);
+    let shown = screen(&after(3, "b2 a1"), Viewer::Seat(Seat(1)), BOARD);
     assert_eq!(
         shown.alt,
         "Crisscross, 3 by 3, move 3. You are Blue. Blue placed a1. Red to place, joining top and bottom. \
