@@ -145,6 +145,8 @@ impl Tables {
         Ok(Locked(guard))
     }
 
+    /// Lets go of a table: whoever asks for it next loads it anew, and whoever waits for it now
+    /// finds it as it was left.
     fn forget(&self, id: TableId) {
         self.0.slots.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
     }
@@ -359,6 +361,9 @@ impl Tables {
             match self.0.store.append(append).await? {
                 Outcome::Appended => {
                     table.take(change);
+                    if table.phase == Phase::Over {
+                        self.forget(table.id);
+                    }
                     self.tell(table.id);
                     return Ok(());
                 }
@@ -410,6 +415,7 @@ impl Tables {
         self.0.store.close_table(table.id.0, self.now(), Vec::new()).await?;
         table.phase = Phase::Closed;
         table.deadlines.clear();
+        self.forget(table.id);
         self.tell(table.id);
         Ok(())
     }

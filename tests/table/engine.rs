@@ -289,6 +289,19 @@ async fn only_the_opener_or_someone_who_keeps_order_can_end_a_table() {
     assert!(house.tables.store().next_due().await.unwrap().is_none());
 }
 
+/// A program that runs for months must not keep every table it has ever seen.
+#[tokio::test]
+async fn tables_that_are_over_are_let_go() {
+    let house = House::build().await;
+    let [played, ended] = [house.two(5, Pace::Slow).await, house.two(6, Pace::Slow).await];
+    assert_eq!(house.tables.loaded(), 2);
+    house.tables.act(played, house.ann, "resign", None, None).await.unwrap();
+    house.tables.end(ended, house.ann, false).await.unwrap();
+    assert_eq!(house.tables.loaded(), 0);
+    assert_eq!(house.tables.lock(played).await.unwrap().phase, Phase::Over);
+    assert_eq!(house.tables.lock(ended).await.unwrap().phase, Phase::Closed);
+}
+
 #[tokio::test]
 async fn leaving_a_game_is_an_input_like_any_other() {
     let house = House::build().await;
