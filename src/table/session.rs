@@ -4,8 +4,7 @@ use crate::game::{
     Audience, Dice, Game, Input, Misread, Seat, Seats, Seed, Status, Viewer, read_input,
 };
 
-/// A game that goes on. Taking an input gives the session after it and leaves this one as it was, so
-/// that nothing is shown before it is stored.
+/// A game that goes on. Whoever must not show what is not stored yet enters the input into a clone.
 #[derive(Clone, Debug)]
 pub struct Session<G: Game> {
     game: G,

@@ -1,5 +1,6 @@
 //! Random play, with every promise of the contract checked after every step.
 
+use std::cell::Cell;
 use std::collections::HashSet;
 use std::fmt::Debug;
 
@@ -10,7 +11,7 @@ use crosstown::screen::{ALT_LIMIT, Menu, Panel, Row, Screen, Show};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::leaks::check_leaks;
+use super::leaks::{Tally, check_leaks};
 
 /// A game as the test needs it.
 pub trait Subject: Show + Sized {
@@ -52,7 +53,16 @@ pub fn play<G: Subject>(game: &G, number: u64, policy: Policy) {
     let (options, seats) = game.table(&mut choice);
     let seats = Seats::plain(seats);
     let seed = Seed::from_number(number ^ 0xC405_5704);
-    let mut trial = Trial { game, options, seats, seed, log: Vec::new(), number, policy };
+    let mut trial = Trial {
+        game,
+        options,
+        seats,
+        seed,
+        log: Vec::new(),
+        number,
+        policy,
+        scrambled: Cell::default(),
+    };
     let mut state = trial.replay();
     let tries = match policy {
         Policy::Forward => trial.game.longest(&trial.options, trial.seats.count()),
@@ -68,6 +78,7 @@ pub fn play<G: Subject>(game: &G, number: u64, policy: Policy) {
     }
     trial.check_state(&state, &mut choice);
     let over = game.status(&state).outcome().is_some();
+    trial.demand(trial.scrambled.get().is_honest(), "a scramble changes what is hidden");
     if policy == Policy::Forward {
         trial.demand(over, "it ends");
     }
@@ -85,6 +96,7 @@ pub struct Trial<'a, G: Game> {
     log: Vec<Input<G::Action>>,
     number: u64,
     policy: Policy,
+    pub scrambled: Cell<Tally>,
 }
 
 impl<G: Subject> Trial<'_, G> {
