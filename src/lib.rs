@@ -12,10 +12,14 @@
 //! | [`games`] | one folder a game: pure rules, views, pictures, screens, computer players, guides |
 //! | [`store`] | everything about SQL: speaks rows (ids, numbers, texts), knows no game and no Discord |
 //! | [`table`] | sessions of any game, from lobby to last move: the engine, clocks, export and replay |
+//! | [`config`] | the environment and `.env`, as one typed value or one line of refusal |
+//! | [`discord`] | the bot: the only room that knows serenity and poise |
 //! | [`playground`] | a Discord on loopback for tests and the browser: uses no other room |
 //!
 //! `main.rs` is the command line and nothing but wiring.
 
+pub mod config;
+pub mod discord;
 pub mod draw;
 pub mod game;
 pub mod games;

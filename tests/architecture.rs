@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms, each using only those above it.
-const ROOMS: [&str; 12] = [
+const ROOMS: [&str; 13] = [
     "game",
     "grid",
     "words",
@@ -16,6 +16,7 @@ const ROOMS: [&str; 12] = [
     "table",
     "daily",
     "standings",
+    "config",
     "discord",
     "playground",
 ];

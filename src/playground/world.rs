@@ -155,6 +155,12 @@ impl World {
         });
     }
 
+    /// The clock, for a bot that must not see another one: milliseconds since 1970.
+    pub fn clock(&self) -> impl Fn() -> i64 + Send + Sync + 'static {
+        let clock = self.shared().clock.clone();
+        move || clock.now_ms().cast_signed()
+    }
+
     /// Moves the clock.
     pub fn advance(&self, by: Duration) {
         self.shared().advance(by);

@@ -27,8 +27,10 @@ pub struct Screen {
     pub board: String,
     /// What the picture shows, enough to play by, in at most [`ALT_LIMIT`] characters.
     pub alt: String,
-    /// At most five rows of controls.
+    /// At most five rows of controls; on a board one less, for the row that every table has.
     pub rows: Vec<Row>,
+    /// The name of the button that opens the private pad, on a board that has one.
+    pub pad: Option<&'static str>,
 }
 
 /// Where a screen is shown.
@@ -46,6 +48,11 @@ pub trait Show: Game {
     fn screen(&self, view: &Self::View, panel: Panel<'_>) -> Screen;
 
     fn picture(&self, view: &Self::View, panel: Panel<'_>, theme: Theme) -> Canvas;
+
+    /// What the viewer can do now besides playing, such as offering a draw: shown behind "More".
+    fn extras(&self, _view: &Self::View) -> Vec<Button> {
+        Vec::new()
+    }
 
     /// The board in one line, as replays print it.
     fn line(&self, view: &Self::View) -> String;

@@ -22,6 +22,8 @@ pub struct Append {
     /// time it had.
     pub deadlines: Vec<Deadline>,
     pub snapshot: Option<Snapshot>,
+    /// The rules that the game goes on by, if they are others from now on.
+    pub rules: Option<i64>,
     /// Where the table goes from here, if it does not stay in play.
     pub phase: Option<Phase>,
     pub results: Vec<Placed>,
@@ -41,6 +43,7 @@ impl Append {
             interaction: None,
             deadlines: Vec::new(),
             snapshot: None,
+            rules: None,
             phase: None,
             results: Vec::new(),
             outbox: Vec::new(),
@@ -91,12 +94,17 @@ impl Write for Append {
         if entered.rows_affected() == 0 {
             return self.why_not(db).await;
         }
-        sqlx::query("UPDATE tables SET touched_at = $2, phase = COALESCE($3, phase) WHERE id = $1")
-            .bind(self.table)
-            .bind(self.at)
-            .bind(self.phase)
-            .execute(&mut *db)
-            .await?;
+        sqlx::query(
+            "UPDATE tables SET touched_at = $2, phase = COALESCE($3, phase),
+                rules = COALESCE($4, rules), changes = changes + 1
+             WHERE id = $1",
+        )
+        .bind(self.table)
+        .bind(self.at)
+        .bind(self.phase)
+        .bind(self.rules)
+        .execute(&mut *db)
+        .await?;
         deadlines::replace(db, self.table, &self.deadlines).await?;
         if let Some(snapshot) = &self.snapshot {
             log::keep(db, self.table, snapshot).await?;

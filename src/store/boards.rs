@@ -1,4 +1,4 @@
-//! Which message shows a table, and up to which input.
+//! Which message shows a table, and up to which change.
 
 use sqlx::FromRow;
 
@@ -12,15 +12,28 @@ pub struct Board {
     pub table_id: i64,
     pub channel: i64,
     pub message: i64,
-    /// The newest input that it shows.
-    pub shown_seq: i64,
+    /// The newest change of the table that it shows.
+    pub shown: i64,
     pub posted_at: i64,
 }
 
 struct Shown {
     table: i64,
     message: i64,
-    seq: i64,
+    change: i64,
+}
+
+struct Drop {
+    table: i64,
+}
+
+impl Write for Drop {
+    type Answer = ();
+
+    async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
+        sqlx::query("DELETE FROM boards WHERE table_id = $1").bind(self.table).execute(db).await?;
+        Ok(())
+    }
 }
 
 impl Write for Board {
@@ -28,16 +41,16 @@ impl Write for Board {
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
         sqlx::query(
-            "INSERT INTO boards (table_id, channel, message, shown_seq, posted_at)
+            "INSERT INTO boards (table_id, channel, message, shown, posted_at)
              VALUES ($1, $2, $3, $4, $5)
              ON CONFLICT (table_id) DO UPDATE SET channel = excluded.channel,
-                message = excluded.message, shown_seq = excluded.shown_seq,
+                message = excluded.message, shown = excluded.shown,
                 posted_at = excluded.posted_at",
         )
         .bind(self.table_id)
         .bind(self.channel)
         .bind(self.message)
-        .bind(self.shown_seq)
+        .bind(self.shown)
         .bind(self.posted_at)
         .execute(db)
         .await?;
@@ -50,12 +63,12 @@ impl Write for Shown {
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
         sqlx::query(
-            "UPDATE boards SET shown_seq = $3
-             WHERE table_id = $1 AND message = $2 AND shown_seq < $3",
+            "UPDATE boards SET shown = $3
+             WHERE table_id = $1 AND message = $2 AND shown < $3",
         )
         .bind(self.table)
         .bind(self.message)
-        .bind(self.seq)
+        .bind(self.change)
         .execute(db)
         .await?;
         Ok(())
@@ -68,10 +81,10 @@ impl Store {
         self.write(board).await
     }
 
-    /// The message now shows the inputs up to `seq`. Late news of an older edit, or of an older
+    /// The message now shows the table as it was after `change`. Late news of an older edit, or of an older
     /// message, changes nothing.
-    pub async fn shown(&self, table: i64, message: i64, seq: i64) -> Result<(), StoreError> {
-        self.write(Shown { table, message, seq }).await
+    pub async fn shown(&self, table: i64, message: i64, change: i64) -> Result<(), StoreError> {
+        self.write(Shown { table, message, change }).await
     }
 
     pub async fn board(&self, table: i64) -> Result<Option<Board>, StoreError> {
@@ -79,13 +92,19 @@ impl Store {
         Ok(board.bind(table).fetch_optional(self.readers()).await?)
     }
 
-    /// The boards that do not show the newest input of their table: to be drawn again after a start.
-    pub async fn boards_behind(&self) -> Result<Vec<Board>, StoreError> {
-        let boards = sqlx::query_as(
-            "SELECT * FROM boards
-             WHERE shown_seq < (SELECT MAX(seq) FROM inputs WHERE table_id = boards.table_id)
-             ORDER BY table_id",
+    /// A table that is over and shown as such needs no more looking after.
+    pub async fn drop_board(&self, table: i64) -> Result<(), StoreError> {
+        self.write(Drop { table }).await
+    }
+
+    /// The tables that no message shows as they are now: to be shown after a start.
+    pub async fn behind(&self) -> Result<Vec<i64>, StoreError> {
+        let tables = sqlx::query_scalar(
+            "SELECT table_id FROM boards JOIN tables ON tables.id = table_id WHERE shown < changes
+             UNION ALL
+             SELECT id FROM tables WHERE phase IN ('lobby', 'playing') AND NOT private
+                AND NOT EXISTS (SELECT 1 FROM boards WHERE table_id = tables.id)",
         );
-        Ok(boards.fetch_all(self.readers()).await?)
+        Ok(tables.fetch_all(self.readers()).await?)
     }
 }

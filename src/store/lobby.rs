@@ -94,12 +94,14 @@ impl Write for SetSeats {
     type Answer = bool;
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<bool, StoreError> {
-        let lobby =
-            sqlx::query("UPDATE tables SET touched_at = $2 WHERE id = $1 AND phase = 'lobby'")
-                .bind(self.table)
-                .bind(self.at)
-                .execute(&mut *db)
-                .await?;
+        let lobby = sqlx::query(
+            "UPDATE tables SET touched_at = $2, changes = changes + 1
+                          WHERE id = $1 AND phase = 'lobby'",
+        )
+        .bind(self.table)
+        .bind(self.at)
+        .execute(&mut *db)
+        .await?;
         if lobby.rows_affected() == 0 {
             return Ok(false);
         }

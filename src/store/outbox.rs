@@ -55,7 +55,31 @@ impl Write for Done {
     }
 }
 
+struct Written {
+    table: i64,
+    at: i64,
+    payload: String,
+}
+
+impl Write for Written {
+    type Answer = ();
+
+    async fn write(&self, db: &mut Connection, ids: &Ids) -> Result<(), StoreError> {
+        enter(db, ids, self.table, self.at, std::slice::from_ref(&self.payload)).await
+    }
+}
+
 impl Store {
+    /// Something to be said that follows from no change.
+    pub async fn write_letter(
+        &self,
+        table: i64,
+        payload: String,
+        at: i64,
+    ) -> Result<(), StoreError> {
+        self.write(Written { table, at, payload }).await
+    }
+
     /// What is still to be said, oldest first.
     pub async fn pending(&self, limit: i64) -> Result<Vec<Letter>, StoreError> {
         let letters = sqlx::query_as(

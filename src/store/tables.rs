@@ -36,6 +36,8 @@ pub struct Table {
     pub opened_at: i64,
     /// When something last happened at it.
     pub touched_at: i64,
+    /// How often it has changed.
+    pub changes: i64,
 }
 
 /// A seat at a table: a person's, a computer player's, or free.
@@ -65,6 +67,22 @@ impl Store {
     pub async fn open_table_in(&self, channel: i64) -> Result<Option<Table>, StoreError> {
         let table = sqlx::query_as(OPEN_IN_CHANNEL);
         Ok(table.bind(channel).fetch_optional(self.readers()).await?)
+    }
+
+    /// The table that the channel had last, open or not. Private ones do not count.
+    pub async fn last_table_in(&self, channel: i64) -> Result<Option<Table>, StoreError> {
+        let table = sqlx::query_as(
+            "SELECT * FROM tables WHERE channel = $1 AND NOT private ORDER BY id DESC LIMIT 1",
+        );
+        Ok(table.bind(channel).fetch_optional(self.readers()).await?)
+    }
+
+    /// The open tables of a server.
+    pub async fn open_tables_of(&self, guild: i64) -> Result<Vec<i64>, StoreError> {
+        let tables = sqlx::query_scalar(
+            "SELECT id FROM tables WHERE guild = $1 AND phase IN ('lobby', 'playing')",
+        );
+        Ok(tables.bind(guild).fetch_all(self.readers()).await?)
     }
 
     /// Open tables with ids above `after`, oldest first: page by page, all of them.

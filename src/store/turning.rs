@@ -62,7 +62,8 @@ impl Write for Start {
 
     async fn write(&self, db: &mut Connection, ids: &Ids) -> Result<bool, StoreError> {
         let started = sqlx::query(
-            "UPDATE tables SET phase = 'playing', touched_at = $2, options = $3, rules = $4
+            "UPDATE tables SET phase = 'playing', touched_at = $2, changes = changes + 1,
+                options = $3, rules = $4
              WHERE id = $1 AND phase = 'lobby'",
         )
         .bind(self.table)
@@ -87,7 +88,7 @@ impl Write for Close {
 
     async fn write(&self, db: &mut Connection, ids: &Ids) -> Result<bool, StoreError> {
         let closed = sqlx::query(
-            "UPDATE tables SET phase = 'closed', touched_at = $2
+            "UPDATE tables SET phase = 'closed', touched_at = $2, changes = changes + 1
              WHERE id = $1 AND phase IN ('lobby', 'playing') AND touched_at < $3",
         )
         .bind(self.table)

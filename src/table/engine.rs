@@ -1,27 +1,23 @@
-//! The engine: every change of a table goes through here, one at a time a table, all tables side by
-//! side.
+//! The engine: every step of a game goes through here, one at a time a table, all tables side by
+//! side. (`lobby` and `closing` have what comes before and instead.)
 //!
 //! A change is decided on plain data ([`super::record`]), stored in one transaction, and only then
 //! taken over. If another process has written meanwhile, the table is loaded anew and the change
 //! tried once more on what is there now.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::{Notify, OwnedMutexGuard, mpsc};
 
-use super::loading::{self, seat_rows};
+use super::loading::{self, Loaded};
 use super::now::Now;
-use super::record::{Change, Phase, Place, Table, TableId};
+use super::people::People;
+use super::record::{Change, Phase, Table, TableId};
 use super::refused::Refused;
-use super::registry::Kind;
-use super::seating::{Occupant, PersonId, Seating};
-use super::{export::Header, pace::Pace};
-use crate::game::{Level, Seat, Seed};
-use crate::store::{Append, NewTable, Opened, Outcome, Placed, Snapshot, Start, Store, StoreError};
-
-/// How many inputs lie between two snapshots: few enough to load quickly, many enough to write little.
-const SNAPSHOT_EVERY: u64 = 32;
+use super::seating::{Occupant, PersonId, SeatingRefusal};
+use crate::game::{Dice, Seat, Seed};
+use crate::store::{Append, Outcome, Placed, Snapshot, Store, StoreError};
 
 /// Why nothing came of a request.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -36,22 +32,10 @@ pub enum Trouble {
     Fault(#[from] StoreError),
 }
 
-impl From<super::seating::SeatingRefusal> for Trouble {
-    fn from(refusal: super::seating::SeatingRefusal) -> Self {
+impl From<SeatingRefusal> for Trouble {
+    fn from(refusal: SeatingRefusal) -> Self {
         Trouble::Refused(refusal.into())
     }
-}
-
-/// What a table is opened with.
-#[derive(Clone, Debug)]
-pub struct Opening {
-    pub game: &'static str,
-    pub options: serde_json::Value,
-    pub pace: Pace,
-    pub place: Place,
-    pub opener: PersonId,
-    /// Who sits there from the start. A full table begins at once.
-    pub seats: Vec<Occupant>,
 }
 
 /// All tables. Cheap to clone.
@@ -60,12 +44,14 @@ pub struct Tables(Arc<Inner>);
 
 struct Inner {
     store: Store,
+    people: People,
     now: Box<dyn Now>,
     seeds: Box<dyn Fn() -> Seed + Send + Sync>,
     /// The tables somebody has asked for since the start.
     slots: Mutex<HashMap<TableId, Slot>>,
     changed: mpsc::UnboundedSender<TableId>,
     clocks: Notify,
+    letters: Notify,
 }
 
 /// A table's mailbox: whoever holds the lock is the one whose turn it is. None before it is loaded.
@@ -97,12 +83,14 @@ impl Tables {
     ) -> (Self, mpsc::UnboundedReceiver<TableId>) {
         let (changed, changes) = mpsc::unbounded_channel();
         let inner = Inner {
+            people: People::new(store.clone()),
             store,
             now: Box::new(now),
             seeds: Box::new(seeds),
             slots: Mutex::default(),
             changed,
             clocks: Notify::new(),
+            letters: Notify::new(),
         };
         (Self(Arc::new(inner)), changes)
     }
@@ -120,21 +108,53 @@ impl Tables {
         self.0.clocks.notified().await;
     }
 
+    /// Wakes when there may be something to say.
+    pub(super) async fn letters_written(&self) {
+        self.0.letters.notified().await;
+    }
+
+    pub(super) fn tell_letters(&self) {
+        self.0.letters.notify_one();
+    }
+
+    pub(super) fn seed(&self) -> Seed {
+        (self.0.seeds)()
+    }
+
+    /// Heads or tails, for what players leave to chance before a game.
+    pub fn coin(&self) -> bool {
+        Dice::new(&self.seed(), 0).below(2) == 0
+    }
+
+    pub fn people(&self) -> &People {
+        &self.0.people
+    }
+
     /// The person with this Discord id, known by this name from now on.
     pub async fn person(&self, discord_id: u64, name: &str) -> Result<PersonId, Trouble> {
-        Ok(PersonId(self.0.store.person(discord_id.cast_signed(), name).await?))
+        Ok(self.0.people.meet(discord_id, name).await?.id)
     }
 
     /// Locks a table, loading it if need be.
     pub async fn lock(&self, id: TableId) -> Result<Locked, Trouble> {
         let slot = {
-            let mut slots = self.0.slots.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut slots = self.slots();
             slots.entry(id).or_default().clone()
         };
         let mut guard = slot.lock_owned().await;
         if guard.is_none() {
-            match loading::load(&self.0.store, id).await {
-                Ok(table) => *guard = Some(table),
+            match loading::load(&self.0.store, id, self.now()).await {
+                Ok(Loaded { table, changed }) => {
+                    if changed {
+                        self.tell(id);
+                        self.tell_letters();
+                    }
+                    // Nobody plays at a table that is over: it need not stay in memory.
+                    if !table.is_open() {
+                        self.forget(id);
+                    }
+                    *guard = Some(table);
+                }
                 Err(trouble) => {
                     // Nothing is kept for ids that somebody made up.
                     self.forget(id);
@@ -145,150 +165,42 @@ impl Tables {
         Ok(Locked(guard))
     }
 
+    /// Makes every table be read again: all clocks have been set.
+    pub async fn reread(&self) {
+        let slots: Vec<Slot> = self.slots().values().cloned().collect();
+        for slot in slots {
+            *slot.lock().await = None;
+        }
+    }
+
     /// Lets go of a table: whoever asks for it next loads it anew, and whoever waits for it now
     /// finds it as it was left.
-    fn forget(&self, id: TableId) {
-        self.0.slots.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
+    pub(super) fn forget(&self, id: TableId) {
+        self.slots().remove(&id);
+    }
+
+    fn slots(&self) -> MutexGuard<'_, HashMap<TableId, Slot>> {
+        self.0.slots.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Has a table that was changed behind the engine's back read again, and shown.
+    pub(super) async fn reload(&self, id: TableId) {
+        let slot = self.slots().get(&id).cloned();
+        if let Some(slot) = slot {
+            *slot.lock().await = None;
+        }
+        self.tell(id);
     }
 
     /// How many tables are in memory.
     pub fn loaded(&self) -> usize {
-        self.0.slots.lock().unwrap_or_else(PoisonError::into_inner).len()
+        self.slots().len()
     }
 
-    fn tell(&self, id: TableId) {
+    pub(super) fn tell(&self, id: TableId) {
         // Nobody may be drawing boards, as in some tests.
         let _ = self.0.changed.send(id);
         self.0.clocks.notify_one();
-    }
-
-    /// Opens a table; one whose seats are all taken begins at once.
-    pub async fn open(&self, opening: Opening) -> Result<TableId, Trouble> {
-        let kind = Kind::find(opening.game).map_err(Refused::Rule)?;
-        let seating = Seating::new(kind.seats.clone(), opening.seats);
-        let header = Header {
-            game: kind.id.to_owned(),
-            rules: kind.rules,
-            options: opening.options,
-            seats: seating.seats().len(),
-            seed: (self.0.seeds)().to_string(),
-            dictionary: None,
-        };
-        // A table that could never begin is refused at the door.
-        kind.begin(&header).map_err(Refused::Rule)?;
-        let opened = self.0.store.open_table(NewTable {
-            game: header.game,
-            rules: header.rules.into(),
-            options: header.options.to_string(),
-            seed: header.seed,
-            dictionary: None,
-            pace: opening.pace.to_string(),
-            guild: opening.place.guild.map(u64::cast_signed),
-            channel: opening.place.channel.cast_signed(),
-            private: false,
-            opener: opening.opener.0,
-            seats: seat_rows(&seating),
-            at: self.now(),
-        });
-        let id = match opened.await? {
-            Opened::Table(id) => TableId(id),
-            Opened::Taken(id) => return Err(Trouble::Taken(TableId(id))),
-        };
-        if seating.is_full() {
-            let mut table = self.lock(id).await?;
-            self.begin(&mut table).await?;
-        }
-        self.tell(id);
-        Ok(id)
-    }
-
-    pub async fn join(&self, id: TableId, person: PersonId) -> Result<(), Trouble> {
-        self.reseat(id, |seating| seating.join(person)).await
-    }
-
-    pub async fn add_computer(
-        &self,
-        id: TableId,
-        by: PersonId,
-        level: Level,
-    ) -> Result<(), Trouble> {
-        self.reseat(id, |seating| {
-            if seating.seat_of(by).is_none() {
-                return Err(super::seating::SeatingRefusal::NotSeated);
-            }
-            seating.add_computer(level)
-        })
-        .await
-    }
-
-    /// Leaves the lobby, or gives up a seat in a game that has begun.
-    pub async fn leave(&self, id: TableId, person: PersonId) -> Result<(), Trouble> {
-        let mut table = self.lock(id).await?;
-        if table.phase == Phase::Playing {
-            let seat = table.seat_of(person)?;
-            return self.step(&mut table, seat, "left", None, None).await;
-        }
-        drop(table);
-        self.reseat(id, |seating| seating.leave(person)).await
-    }
-
-    /// Changes who sits in a lobby. A full table begins, a deserted one is closed.
-    async fn reseat(
-        &self,
-        id: TableId,
-        change: impl FnOnce(&mut Seating) -> Result<(), super::seating::SeatingRefusal>,
-    ) -> Result<(), Trouble> {
-        let mut table = self.lock(id).await?;
-        let mut seating = table.lobby()?.clone();
-        change(&mut seating)?;
-        if !self.0.store.set_seats(id.0, seat_rows(&seating), self.now()).await? {
-            // Another process has begun or closed it.
-            self.forget(id);
-            return Err(Refused::Stale.into());
-        }
-        table.seating = seating;
-        if table.seating.is_deserted() {
-            return self.close(&mut table).await;
-        }
-        if table.seating.is_full() {
-            self.begin(&mut table).await?;
-        }
-        self.tell(id);
-        Ok(())
-    }
-
-    /// Begins with those who are there; only one of them can.
-    pub async fn start(&self, id: TableId, person: PersonId) -> Result<(), Trouble> {
-        let mut table = self.lock(id).await?;
-        table.lobby()?;
-        table.seat_of(person)?;
-        self.begin(&mut table).await?;
-        self.tell(id);
-        Ok(())
-    }
-
-    async fn begin(&self, table: &mut Table) -> Result<(), Trouble> {
-        let now = self.now();
-        let beginning = table.begin(now)?;
-        if beginning.seating != table.seating {
-            // Seats that stayed open are left out.
-            self.0.store.set_seats(table.id.0, seat_rows(&beginning.seating), now).await?;
-        }
-        let begun = self.0.store.start(Start {
-            table: table.id.0,
-            at: now,
-            options: beginning.header.options.to_string(),
-            rules: beginning.header.rules.into(),
-            state: beginning.session.state(),
-            deadlines: loading::deadline_rows(&beginning.deadlines),
-            outbox: Vec::new(),
-        });
-        if !begun.await? {
-            self.forget(table.id);
-            return Err(Refused::Stale.into());
-        }
-        table.take_beginning(beginning);
-        Ok(())
     }
 
     /// An input by `person`, in the game's notation. With a stamp, only if that is still theirs. The
@@ -337,7 +249,7 @@ impl Tables {
     }
 
     /// Decides, stores, takes over: in this order, always.
-    async fn step(
+    pub(super) async fn step(
         &self,
         table: &mut Locked,
         seat: Seat,
@@ -369,7 +281,7 @@ impl Tables {
                 }
                 Outcome::Duplicate { .. } => return Ok(()),
                 Outcome::Conflict => {
-                    **table = loading::load(&self.0.store, table.id).await?;
+                    **table = loading::load(&self.0.store, table.id, self.now()).await?.table;
                 }
             }
         }
@@ -379,7 +291,8 @@ impl Tables {
     fn append(&self, table: &Table, change: &Change, press: Option<i64>) -> Append {
         let over = change.outcome.is_some();
         let seq = change.seq();
-        let snapshot = || Snapshot {
+        // With every input, so that a version with other rules can go on from exactly here.
+        let snapshot = Snapshot {
             seq: seq.cast_signed(),
             rules: table.header.rules.into(),
             state: change.session.state(),
@@ -392,32 +305,12 @@ impl Tables {
             payload: change.text.clone(),
             interaction: press,
             deadlines: loading::deadline_rows(&change.deadlines),
-            snapshot: (over || seq.is_multiple_of(SNAPSHOT_EVERY)).then(snapshot),
+            snapshot: Some(snapshot),
+            rules: None,
             phase: over.then_some(crate::store::Phase::Over),
             results: results(table, change),
             outbox: Vec::new(),
         }
-    }
-
-    /// Ends an open table without a result: by its opener, or by someone who keeps order there.
-    pub async fn end(&self, id: TableId, by: PersonId, keeps_order: bool) -> Result<(), Trouble> {
-        let mut table = self.lock(id).await?;
-        if !matches!(table.phase, Phase::Lobby | Phase::Playing) {
-            return Err(Refused::Over.into());
-        }
-        if table.opener != by && !keeps_order {
-            return Err(Refused::NotYours.into());
-        }
-        self.close(&mut table).await
-    }
-
-    async fn close(&self, table: &mut Table) -> Result<(), Trouble> {
-        self.0.store.close_table(table.id.0, self.now(), Vec::new()).await?;
-        table.phase = Phase::Closed;
-        table.deadlines.clear();
-        self.forget(table.id);
-        self.tell(table.id);
-        Ok(())
     }
 }
 

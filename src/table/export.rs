@@ -39,6 +39,10 @@ pub struct Entry<'a> {
     pub text: Cow<'a, str>,
 }
 
+/// The word that enters a change of rules into a log, with the number of the new ones. No replay
+/// goes beyond it.
+pub const RULES: &str = "rules";
+
 /// A line of an export.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Line<'a> {

@@ -1,7 +1,10 @@
 //! Tables out of rows, and rows out of tables.
 
+use std::sync::Arc;
+
 use super::engine::Trouble;
-use super::export::Header;
+use super::export::{Header, RULES};
+use super::letters::Letter;
 use super::pace::Pace;
 use super::record::{Deadline, Phase, Place, Table, TableId};
 use super::refused::Refused;
@@ -10,12 +13,21 @@ use super::seating::{Occupant, PersonId, Seating};
 use crate::game::Seat;
 use crate::store::{self, Store};
 
+/// A table, and whether loading it changed it.
+pub struct Loaded {
+    pub table: Table,
+    pub changed: bool,
+}
+
 /// Loads a table as it is stored: the newest snapshot, and the inputs after it played again.
-pub async fn load(store: &Store, id: TableId) -> Result<Table, Trouble> {
+///
+/// A game that was begun by other rules than these goes on from its newest state, if that can be
+/// read; otherwise the table is closed and a word left for its channel.
+pub async fn load(store: &Store, id: TableId, now: i64) -> Result<Loaded, Trouble> {
     let row = store.table(id.0).await?.ok_or(Refused::NoTable)?;
     let kind = Kind::find(&row.game).map_err(Refused::Rule)?;
     let seats: Vec<Occupant> = store.seats(id.0).await?.iter().map(occupant).collect();
-    let header = Header {
+    let mut header = Header {
         game: row.game,
         rules: u16::try_from(row.rules).unwrap_or(0),
         options: serde_json::from_str(&row.options).unwrap_or_default(),
@@ -23,9 +35,29 @@ pub async fn load(store: &Store, id: TableId) -> Result<Table, Trouble> {
         seed: row.seed,
         dictionary: row.dictionary,
     };
-    let session = load_session(store, id, kind, &header).await?;
-    let deadlines = store.deadlines(id.0).await?.iter().filter_map(deadline).collect();
-    Ok(Table {
+    let mut phase = phase(row.phase);
+    let mut changes = row.changes;
+    let mut deadlines: Vec<Deadline> =
+        store.deadlines(id.0).await?.iter().filter_map(deadline).collect();
+    let mut session = None;
+    if header.rules == kind.rules {
+        session = load_session(store, id, kind, &header).await?;
+    } else if let Some(newest) = newest_state(store, id, kind, &header).await? {
+        header.rules = kind.rules;
+        if phase == Phase::Playing {
+            upgrade(store, id, kind, &*newest, &deadlines, now).await?;
+            changes += 1;
+        }
+        session = Some(newest);
+    }
+    if phase == Phase::Playing && session.is_none() {
+        let word = vec![Letter::Unreadable.write()];
+        store.close_table(id.0, now, word).await?;
+        phase = Phase::Closed;
+        changes += 1;
+        deadlines.clear();
+    }
+    let table = Table {
         id,
         header,
         // A pace that this version does not know has no clock, which hurts nobody.
@@ -35,19 +67,64 @@ pub async fn load(store: &Store, id: TableId) -> Result<Table, Trouble> {
             channel: row.channel.cast_unsigned(),
         },
         opener: PersonId(row.opener),
-        phase: match row.phase {
-            store::Phase::Lobby => Phase::Lobby,
-            store::Phase::Playing => Phase::Playing,
-            store::Phase::Over => Phase::Over,
-            store::Phase::Closed => Phase::Closed,
-        },
+        phase,
         seating: Seating::new(kind.seats.clone(), seats),
-        session,
+        session: session.map(Arc::from),
         deadlines,
-    })
+        changes,
+    };
+    Ok(Loaded { table, changed: changes > row.changes })
 }
 
-/// None for a table that never began.
+fn phase(row: store::Phase) -> Phase {
+    match row {
+        store::Phase::Lobby => Phase::Lobby,
+        store::Phase::Playing => Phase::Playing,
+        store::Phase::Over => Phase::Over,
+        store::Phase::Closed => Phase::Closed,
+    }
+}
+
+/// The game as other rules left it, if it has begun, nothing came after its newest snapshot, and
+/// these rules can read that. One input is counted more: the change of the rules.
+async fn newest_state(
+    store: &Store,
+    id: TableId,
+    kind: &Kind,
+    header: &Header,
+) -> Result<Option<Box<dyn AnySession>>, Trouble> {
+    let Some(snapshot) = store.snapshot(id.0).await? else { return Ok(None) };
+    if !store.inputs(id.0, snapshot.seq + 1).await?.is_empty() {
+        return Ok(None);
+    }
+    let header = &Header { rules: kind.rules, ..header.clone() };
+    Ok(kind.resume(header, snapshot.seq.cast_unsigned() + 1, &snapshot.state).ok())
+}
+
+/// Enters the change of the rules into the log.
+async fn upgrade(
+    store: &Store,
+    id: TableId,
+    kind: &Kind,
+    session: &dyn AnySession,
+    deadlines: &[Deadline],
+    now: i64,
+) -> Result<(), Trouble> {
+    let seq = session.seq().cast_signed();
+    let rules = i64::from(kind.rules);
+    let upgrade = store::Append {
+        deadlines: deadline_rows(deadlines),
+        snapshot: Some(store::Snapshot { seq, rules, state: session.state() }),
+        rules: Some(rules),
+        ..store::Append::new(id.0, seq, now, 0, format!("{RULES} {rules}"))
+    };
+    match store.append(upgrade).await? {
+        store::Outcome::Appended => Ok(()),
+        _ => Err(Refused::Stale.into()),
+    }
+}
+
+/// None for a table that never began, or whose log this version can't read.
 async fn load_session(
     store: &Store,
     id: TableId,
@@ -56,10 +133,12 @@ async fn load_session(
 ) -> Result<Option<Box<dyn AnySession>>, Trouble> {
     let Some(snapshot) = store.snapshot(id.0).await? else { return Ok(None) };
     let seq = snapshot.seq.cast_unsigned();
-    let mut session = kind.resume(header, seq, &snapshot.state).map_err(Refused::Rule)?;
+    let Ok(mut session) = kind.resume(header, seq, &snapshot.state) else { return Ok(None) };
     for input in store.inputs(id.0, snapshot.seq + 1).await? {
         let seat = Seat(u8::try_from(input.seat).unwrap_or(u8::MAX));
-        session.enter(seat, &input.payload).map_err(Refused::Rule)?;
+        if session.enter(seat, &input.payload).is_err() {
+            return Ok(None);
+        }
     }
     Ok(Some(session))
 }

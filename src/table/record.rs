@@ -3,6 +3,7 @@
 //! Every method here decides and changes nothing: it gives a [`Change`], which is stored first and
 //! taken over with [`Table::take`] after that. So nobody sees what could still be lost.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::export::Header;
@@ -45,9 +46,11 @@ pub struct Table {
     pub phase: Phase,
     pub seating: Seating,
     /// None before the game begins.
-    pub session: Option<Box<dyn AnySession>>,
+    pub session: Option<Arc<dyn AnySession>>,
     /// Until when each decision that is open now may take. Those without a clock are not in it.
     pub deadlines: Vec<Deadline>,
+    /// How often the table has changed, from the lobby on.
+    pub changes: i64,
 }
 
 /// When a seat's decision is due.
@@ -88,6 +91,11 @@ pub struct Beginning {
 impl Table {
     pub fn kind(&self) -> Result<&'static Kind, Refused> {
         Kind::find(&self.header.game).map_err(Refused::Rule)
+    }
+
+    /// Whether it is a lobby or being played.
+    pub fn is_open(&self) -> bool {
+        matches!(self.phase, Phase::Lobby | Phase::Playing)
     }
 
     /// The seat of `person`, who wants to play.
@@ -143,17 +151,19 @@ impl Table {
 
     /// Takes over what has been stored.
     pub fn take(&mut self, change: Change) {
+        self.changes += 1;
         self.phase = if change.outcome.is_some() { Phase::Over } else { Phase::Playing };
-        self.session = Some(change.session);
+        self.session = Some(Arc::from(change.session));
         self.deadlines = change.deadlines;
     }
 
     /// Takes over a beginning that has been stored.
     pub fn take_beginning(&mut self, beginning: Beginning) {
+        self.changes += 1;
         self.phase = Phase::Playing;
         self.header = beginning.header;
         self.seating = beginning.seating;
-        self.session = Some(beginning.session);
+        self.session = Some(Arc::from(beginning.session));
         self.deadlines = beginning.deadlines;
     }
 

@@ -22,6 +22,20 @@ pub enum Refused {
     Stale,
     #[error("There is no such table any more: open a new one.")]
     NoTable,
+    #[error("There is no open table in this channel: open one, for example with /crisscross.")]
+    NoneHere,
+    #[error(
+        "You don't play in this channel: choose your table with the option `table`, or see /table mine."
+    )]
+    Elsewhere,
+    #[error("You play at several tables: choose one with the option `table`.")]
+    Several,
+    #[error("That is too long for a move: {0} characters are enough.")]
+    TooLong(usize),
+    #[error("This game has secrets: it can be exported once it is over.")]
+    Secret,
+    #[error("The rules were revised during this game: only its newest position can be shown.")]
+    RulesChanged,
     #[error("Only the one who opened this table, or someone who may Manage Messages, can end it.")]
     NotYours,
 }

@@ -6,8 +6,8 @@ use serde_json::Value;
 
 use crate::draw::{Canvas, Theme};
 use crate::game::{Computer, Game, Level, Moves, Seat, Seats, Seed, Status, Viewer};
-use crate::games::crisscross::Crisscross;
-use crate::screen::{Panel, Screen, Show};
+use crate::games::crisscross::{Colour, Crisscross};
+use crate::screen::{Button, Guide, Page, Panel, Screen, Show};
 use crate::table::export::Header;
 use crate::table::session::Session;
 
@@ -25,6 +25,8 @@ pub trait AnySession: Send + Sync {
     fn line(&self) -> String;
     fn screen(&self, viewer: Viewer, panel: Panel<'_>) -> Screen;
     fn picture(&self, viewer: Viewer, panel: Panel<'_>, theme: Theme) -> Canvas;
+    /// What the viewer can do now besides playing.
+    fn extras(&self, viewer: Viewer) -> Vec<Button>;
     /// What a computer on `seat` does next, in the game's notation. Takes its time.
     fn choose(&self, seat: Seat, level: Level) -> String;
     /// What `seat` could do now, in the game's notation.
@@ -70,6 +72,10 @@ impl<G: Playable> AnySession for Session<G> {
         self.game().picture(&self.view(viewer), panel, theme)
     }
 
+    fn extras(&self, viewer: Viewer) -> Vec<Button> {
+        self.game().extras(&self.view(viewer))
+    }
+
     fn choose(&self, seat: Seat, level: Level) -> String {
         // Dice of its own: what the computer thinks about must not show in the game's own rolls.
         let mut dice = self.next_dice().named("computer", self.seq());
@@ -89,9 +95,22 @@ impl<G: Playable> AnySession for Session<G> {
 /// A game this program knows.
 pub struct Kind {
     pub id: &'static str,
+    /// As it is called in a sentence.
+    pub name: &'static str,
     pub rules: u16,
     /// How many can play.
     pub seats: RangeInclusive<usize>,
+    /// Whether players know things that others must not.
+    pub secrets: bool,
+    /// The options in a few words, for the title of a board.
+    pub details: fn(&Value) -> String,
+    /// What a seat is called, in games whose seats differ.
+    pub seat_name: fn(Seat) -> Option<&'static str>,
+    /// How many pages its guide has.
+    pub pages: usize,
+    /// A page of its guide, counted from 0.
+    pub page: fn(usize) -> Page,
+    pub page_picture: fn(usize, Theme) -> Canvas,
     begin: Begin,
     resume: Resume,
 }
@@ -103,8 +122,18 @@ type Resume = fn(&Header, u64, &str) -> Begun;
 /// Every game there is.
 pub static KINDS: [Kind; 1] = [Kind {
     id: Crisscross::ID,
+    name: "Crisscross",
     rules: Crisscross::RULES,
     seats: 2..=2,
+    secrets: false,
+    details: |options| {
+        let size = options.get("size").and_then(Value::as_u64).unwrap_or_default();
+        format!("{size} by {size}")
+    },
+    seat_name: |seat| Colour::of_seat(seat).map(Colour::name),
+    pages: Crisscross::PAGES,
+    page: |number| Crisscross.page(number),
+    page_picture: |number, theme| Crisscross.page_picture(number, theme),
     begin: |header| begin(Crisscross, header),
     resume: |header, seq, state| resume(Crisscross, header, seq, state),
 }];

@@ -7,10 +7,11 @@ use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, watch};
 use tokio::time::sleep;
 
 use super::engine::{Tables, Trouble};
+use super::letters::Letter;
 use super::record::TableId;
 use super::refused::Refused;
 use super::seating::Occupant;
@@ -28,6 +29,8 @@ const LONGEST_NAP: Duration = Duration::from_secs(5);
 #[derive(Clone)]
 pub struct Timekeeper {
     tables: Tables,
+    /// Whether players can reach us. Nobody loses by a clock while they can't. None: always.
+    in_touch: Option<watch::Receiver<bool>>,
     /// Computers that are thinking.
     thinking: Arc<Mutex<HashSet<(TableId, Seat, u32)>>>,
     /// Thinking takes a core: no more of it at once than leaves one for everybody else.
@@ -38,7 +41,12 @@ impl Timekeeper {
     pub fn new(tables: Tables) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, |n| n.get().saturating_sub(1));
         let cores = Arc::new(Semaphore::new(cores.max(1)));
-        Self { tables, thinking: Arc::default(), cores }
+        Self { tables, in_touch: None, thinking: Arc::default(), cores }
+    }
+
+    /// Lets clocks run out only while this says that players can reach us.
+    pub fn while_in_touch(self, in_touch: watch::Receiver<bool>) -> Self {
+        Self { in_touch: Some(in_touch), ..self }
     }
 
     /// Works until it is dropped.
@@ -67,12 +75,18 @@ impl Timekeeper {
                 log(due, &trouble);
             }
         }
-        for due in store.to_remind(self.tables.now(), AT_ONCE).await? {
-            let say = serde_json::json!({
-                "remind": due.deadline.seat, "decision": due.deadline.decision,
-                "due_at": due.deadline.due_at,
-            });
-            store.remind(due, self.tables.now(), say.to_string()).await?;
+        let reminders = if self.in_touch() {
+            store.to_remind(self.tables.now(), AT_ONCE).await?
+        } else {
+            vec![]
+        };
+        for due in reminders {
+            let Some((seat, decision)) = which(due) else { continue };
+            let due_at = Some(due.deadline.due_at);
+            let say = Letter::Remind { seat: seat.0, decision, due_at };
+            if store.remind(due, self.tables.now(), say.write()).await? {
+                self.tables.tell_letters();
+            }
         }
         let next = store.next_due().await?.map(|next| next - self.tables.now());
         let nap =
@@ -82,14 +96,13 @@ impl Timekeeper {
 
     async fn fallen_due(&self, due: Due) -> Result<(), Trouble> {
         let id = TableId(due.table_id);
-        let (Ok(seat), Ok(decision)) =
-            (u8::try_from(due.deadline.seat).map(Seat), u32::try_from(due.deadline.decision))
-        else {
-            return Err(Refused::Stale.into());
-        };
+        let Some((seat, decision)) = which(due) else { return Err(Refused::Stale.into()) };
         let table = self.tables.lock(id).await?;
         let Some(Occupant::Computer(level)) = table.seating.occupant(seat) else {
             drop(table);
+            if !self.in_touch() {
+                return Ok(());
+            }
             return self.tables.time_up(id, seat, decision).await;
         };
         let session = table.playing()?.duplicate();
@@ -118,9 +131,19 @@ impl Timekeeper {
         Ok(())
     }
 
+    fn in_touch(&self) -> bool {
+        self.in_touch.as_ref().is_none_or(|in_touch| *in_touch.borrow())
+    }
+
     fn thinking(&self) -> std::sync::MutexGuard<'_, HashSet<(TableId, Seat, u32)>> {
         self.thinking.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Whose decision has fallen due, and which.
+fn which(due: Due) -> Option<(Seat, u32)> {
+    let seat = u8::try_from(due.deadline.seat).ok()?;
+    Some((Seat(seat), u32::try_from(due.deadline.decision).ok()?))
 }
 
 /// A move that came in just before the clock is no fault.

@@ -225,7 +225,13 @@ impl<const FLAW: u8> Show for Secrets<FLAW> {
     fn screen(&self, view: &View, _panel: Panel<'_>) -> Screen {
         let secret = if FLAW == SCREEN_LEAKS { view.stolen } else { 0 };
         let text = format!("Round {} {secret}", view.round);
-        Screen { text, board: String::new(), alt: format!("{:?}", view.ready), rows: Vec::new() }
+        Screen {
+            text,
+            board: String::new(),
+            alt: format!("{:?}", view.ready),
+            rows: Vec::new(),
+            pad: None,
+        }
     }
 
     fn picture(&self, view: &View, _panel: Panel<'_>, theme: Theme) -> Canvas {

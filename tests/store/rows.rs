@@ -1,6 +1,6 @@
 //! People, boards, outbox, results, registered commands.
 
-use crosstown::store::{Append, Board, Person, Phase, Placed, Preferences, StoreError};
+use crosstown::store::{Append, Board, Person, Phase, Placed, Preferences, Reminder, StoreError};
 
 use super::{Scratch, enter, playing, press, two_people};
 
@@ -83,26 +83,49 @@ async fn a_board_only_gets_newer() {
     let scratch = Scratch::new();
     let store = scratch.open().await;
     let (table, other) = (playing(&store, 1).await, playing(&store, 2).await);
-    let first = Board { table_id: table, channel: 1, message: 31, shown_seq: 0, posted_at: 2_000 };
+    let first = Board { table_id: table, channel: 1, message: 31, shown: 0, posted_at: 2_000 };
     assert_eq!(store.board(table).await.unwrap(), None);
+    assert_eq!(store.behind().await.unwrap(), [table, other], "open, and shown by nothing");
+    // The start of play was a change.
+    let first = Board { shown: 1, ..first };
     store.set_board(first).await.unwrap();
     store.set_board(Board { table_id: other, channel: 2, ..first }).await.unwrap();
-    assert_eq!(store.boards_behind().await.unwrap(), []);
+    assert_eq!(store.behind().await.unwrap(), [0; 0]);
     for seq in 1..=3 {
         enter(&store, press(table, seq, 500 + seq)).await;
     }
-    assert_eq!(store.boards_behind().await.unwrap(), [first]);
-    for (message, seq, shown) in [(31, 2, 2), (31, 1, 2), (30, 3, 2), (31, 3, 3)] {
-        store.shown(table, message, seq).await.unwrap();
-        assert_eq!(store.board(table).await.unwrap().unwrap().shown_seq, shown);
+    assert_eq!(store.table(table).await.unwrap().unwrap().changes, 4);
+    assert_eq!(store.behind().await.unwrap(), [table]);
+    for (message, change, shown) in [(31, 3, 3), (31, 2, 3), (30, 4, 3), (31, 4, 4)] {
+        store.shown(table, message, change).await.unwrap();
+        assert_eq!(store.board(table).await.unwrap().unwrap().shown, shown);
     }
-    assert_eq!(store.boards_behind().await.unwrap(), []);
+    assert_eq!(store.behind().await.unwrap(), [0; 0]);
 
     // A new message begins with what it shows, even if that is older: it is behind then.
-    let second = Board { message: 32, shown_seq: 2, posted_at: 4_000, ..first };
+    let second = Board { message: 32, shown: 3, posted_at: 4_000, ..first };
     store.set_board(second).await.unwrap();
     assert_eq!(store.board(table).await.unwrap(), Some(second));
-    assert_eq!(store.boards_behind().await.unwrap(), [second]);
+    assert_eq!(store.behind().await.unwrap(), [table]);
+
+    // Closing is a change too, and what is closed and shown can be let go.
+    store.close_table(other, 5_000, vec![]).await.unwrap();
+    assert_eq!(store.behind().await.unwrap(), [table, other]);
+    store.drop_board(other).await.unwrap();
+    assert_eq!(store.behind().await.unwrap(), [table]);
+}
+
+#[tokio::test]
+async fn reminders_stand_until_they_are_deleted() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let table = playing(&store, 1).await;
+    let first = Reminder { table_id: table, seat: 0, decision: 3, channel: 1, message: 31 };
+    store.reminded(first).await.unwrap();
+    store.reminded(Reminder { message: 32, ..first }).await.unwrap();
+    assert_eq!(store.reminders(table).await.unwrap(), [first], "one a decision");
+    store.drop_reminder(first).await.unwrap();
+    assert_eq!(store.reminders(table).await.unwrap(), []);
 }
 
 #[tokio::test]
@@ -167,7 +190,7 @@ async fn registered_commands_are_remembered_by_application() {
 async fn what_refers_to_nothing_is_refused() {
     let scratch = Scratch::new();
     let store = scratch.open().await;
-    let board = Board { table_id: 404, channel: 1, message: 31, shown_seq: 0, posted_at: 0 };
+    let board = Board { table_id: 404, channel: 1, message: 31, shown: 0, posted_at: 0 };
     assert!(matches!(store.set_board(board).await, Err(StoreError::Database(_))));
     assert!(store.set_preferences(404, Preferences::default()).await.is_err());
     assert!(store.open_table(super::new_table(1, [404, 405])).await.is_err());

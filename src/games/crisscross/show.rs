@@ -4,6 +4,7 @@
 //! larger boards the pad has a menu of columns, a menu of rows and a button that places.
 
 use super::Crisscross;
+use super::action::Action;
 use super::colour::Colour;
 use super::draft::Draft;
 use super::picture;
@@ -29,7 +30,27 @@ impl Show for Crisscross {
             Panel::Pad { .. } if size <= BUTTONS_ON_PAD => squares(view),
             Panel::Pad { draft } => menus(view, Draft::read(draft)),
         };
-        Screen { text: text(view), board: board(view), alt: alt(view), rows }
+        let pad = (panel == Panel::Board && size > BUTTONS_ON_BOARD && view.mover.is_some())
+            .then_some("Move");
+        Screen { text: text(view), board: board(view), alt: alt(view), rows, pad }
+    }
+
+    fn extras(&self, view: &View) -> Vec<Button> {
+        let (Some(you), Some(_)) = (view.you, view.mover) else { return Vec::new() };
+        let button = |label: &str, action: Action| Button {
+            label: label.to_owned(),
+            style: Style::Plain,
+            press: Press::Act(action.to_string()),
+            enabled: true,
+        };
+        match view.offer {
+            None => vec![button("Offer a draw", Action::Offer)],
+            Some(by) if by == you => Vec::new(),
+            Some(_) => vec![
+                button("Accept the draw", Action::Accept),
+                button("Decline the draw", Action::Decline),
+            ],
+        }
     }
 
     fn picture(&self, view: &View, panel: Panel<'_>, theme: Theme) -> Canvas {

@@ -54,6 +54,7 @@ to_arg! {
     bool: |yes| Arg::Bool(*yes);
     Person: |person| Arg::User(person.id());
     ChannelRef: |channel| Arg::Channel(channel.id);
+    Id: |user| Arg::User(*user);
     (&str, Vec<u8>): |file| Arg::File(file.0.to_owned(), file.1.clone());
     (&str, &[u8]): |file| Arg::File(file.0.to_owned(), file.1.to_vec());
     (&str, &str): |file| Arg::File(file.0.to_owned(), file.1.as_bytes().to_vec());

@@ -125,6 +125,12 @@ impl Person {
         self.act(Kind::Component, message.channel, data, Some(message.id), None).await
     }
 
+    /// Presses what is not there, or no longer: a button of a message as it was, or one made up.
+    pub async fn forges(&self, message: &Seen, custom_id: &str) -> Reply {
+        let data = json!({ "custom_id": custom_id, "component_type": BUTTON });
+        self.act(Kind::Component, message.channel, data, Some(message.id), None).await
+    }
+
     /// The data of a press; the control must be there now, and not be disabled.
     fn control(
         &self,

@@ -1,0 +1,122 @@
+//! Who asks: read from an interaction, whatever kind it is.
+
+use serenity::model::Permissions;
+use serenity::model::application::{CommandInteraction, ComponentInteraction, ModalInteraction};
+use serenity::model::channel::{ChannelType, MessageFlags, PartialChannel};
+use serenity::model::guild::Member;
+use serenity::model::id::{ChannelId, GuildId, InteractionId};
+use serenity::model::user::User;
+
+use super::deeds::Origin;
+use super::desk::{Asker, Desk};
+use super::permissions::{missing_for_table, missing_for_thread};
+use super::respond::Asked;
+use crate::store::StoreError;
+use crate::table::record::Place;
+
+/// What all interactions have in common.
+pub struct Interaction<'a> {
+    pub id: InteractionId,
+    pub token: &'a str,
+    pub user: &'a User,
+    member: Option<&'a Member>,
+    guild: Option<GuildId>,
+    channel: ChannelId,
+    channel_type: Option<ChannelType>,
+    allowed: Option<Permissions>,
+    pub origin: Origin,
+}
+
+fn kind(channel: Option<&PartialChannel>) -> Option<ChannelType> {
+    channel.map(|channel| channel.kind)
+}
+
+impl<'a> From<&'a CommandInteraction> for Interaction<'a> {
+    fn from(command: &'a CommandInteraction) -> Self {
+        Self {
+            id: command.id,
+            token: &command.token,
+            user: &command.user,
+            member: command.member.as_deref(),
+            guild: command.guild_id,
+            channel: command.channel_id,
+            channel_type: kind(command.channel.as_ref()),
+            allowed: command.app_permissions,
+            origin: Origin::Command,
+        }
+    }
+}
+
+impl<'a> From<&'a ComponentInteraction> for Interaction<'a> {
+    fn from(press: &'a ComponentInteraction) -> Self {
+        Self {
+            id: press.id,
+            token: &press.token,
+            user: &press.user,
+            member: press.member.as_ref(),
+            guild: press.guild_id,
+            channel: press.channel_id,
+            channel_type: kind(press.channel.as_ref()),
+            allowed: press.app_permissions,
+            origin: origin(press.message.flags, press.message.id.get()),
+        }
+    }
+}
+
+impl<'a> From<&'a ModalInteraction> for Interaction<'a> {
+    fn from(form: &'a ModalInteraction) -> Self {
+        let on = form.message.as_ref();
+        Self {
+            id: form.id,
+            token: &form.token,
+            user: &form.user,
+            member: form.member.as_ref(),
+            guild: form.guild_id,
+            channel: form.channel_id,
+            channel_type: kind(form.channel.as_ref()),
+            allowed: form.app_permissions,
+            origin: on.map_or(Origin::Command, |on| origin(on.flags, on.id.get())),
+        }
+    }
+}
+
+fn origin(flags: Option<MessageFlags>, message: u64) -> Origin {
+    match flags {
+        Some(flags) if flags.contains(MessageFlags::EPHEMERAL) => Origin::Private,
+        _ => Origin::Public { message },
+    }
+}
+
+impl Interaction<'_> {
+    pub fn asked(&self) -> Asked {
+        Asked {
+            id: self.id,
+            token: self.token.to_owned(),
+            on_message: self.origin != Origin::Command,
+        }
+    }
+
+    /// The one who asks.
+    pub async fn asker(&self, desk: &Desk) -> Result<Asker, StoreError> {
+        let name = self.member.map_or_else(|| self.user.display_name(), |m| m.display_name());
+        let person = desk.tables.people().meet(self.user.id.get(), name).await?;
+        let in_thread = matches!(
+            self.channel_type,
+            Some(ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread)
+        );
+        let in_guild = self.guild.is_some();
+        // In a private conversation the bot may write whatever it likes.
+        let allowed = self.allowed.filter(|_| in_guild);
+        let threads =
+            in_guild && !in_thread && allowed.is_none_or(|has| missing_for_thread(has).is_none());
+        let permissions = self.member.and_then(|member| member.permissions);
+        Ok(Asker {
+            person,
+            place: Place { guild: self.guild.map(GuildId::get), channel: self.channel.get() },
+            press: self.id.get(),
+            keeps_order: permissions.is_some_and(|has| has.manage_messages()),
+            missing: allowed.and_then(|has| missing_for_table(has, in_thread)),
+            threads,
+        })
+    }
+}

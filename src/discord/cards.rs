@@ -1,0 +1,147 @@
+//! Tables as messages: the public board, a player's private pad, the board as text.
+
+use serenity::builder::{CreateActionRow, CreateButton};
+use serenity::model::application::ButtonStyle;
+
+use super::answer::Card;
+use super::controls::{self, plain, styled};
+use super::custom_id::{Control, CustomId};
+use super::paint::Painter;
+use super::wording;
+use crate::game::{Seat, Viewer};
+use crate::screen::Panel;
+use crate::table::people::{Boards, Someone};
+use crate::table::record::{Phase, TableId};
+use crate::table::showing::Showing;
+
+/// The message that everybody sees, made from what everybody may know.
+pub async fn public(painter: &Painter, showing: &Showing) -> Card {
+    let mut card = Card { text: wording::public(showing), ..Card::default() };
+    let Some(session) = &showing.session else {
+        card.rows = lobby_rows(showing);
+        return card;
+    };
+    let screen = session.screen(Viewer::Public, Panel::Board);
+    let theme = showing.opener.wishes.theme;
+    card.rows = match showing.phase {
+        Phase::Playing => {
+            let stamp = public_stamp(showing);
+            let mut rows = controls::rows(showing.id, stamp, &screen.rows);
+            rows.push(table_row(showing, screen.pad));
+            rows
+        }
+        Phase::Over => final_rows(showing),
+        Phase::Lobby | Phase::Closed => Vec::new(),
+    };
+    card.picture = painter.board(session, Viewer::Public, None, theme, screen.alt).await;
+    card
+}
+
+/// On a public board the controls are for those who have to move now.
+fn public_stamp(showing: &Showing) -> u32 {
+    let seat = showing.awaited().first().map_or(Seat(0), |(seat, _)| *seat);
+    showing.session.as_ref().map_or(0, |session| session.stamp(seat))
+}
+
+fn of(showing: &Showing, control: Control) -> CustomId {
+    CustomId::of(showing.id, control)
+}
+
+fn lobby_rows(showing: &Showing) -> Vec<CreateActionRow> {
+    if showing.phase != Phase::Lobby {
+        return Vec::new();
+    }
+    vec![CreateActionRow::Buttons(vec![
+        styled(of(showing, Control::Join), "Join", ButtonStyle::Success),
+        plain(of(showing, Control::Leave), "Leave"),
+        plain(of(showing, Control::Start), "Start"),
+        plain(of(showing, Control::Computer), "Add computer"),
+        rules_button(showing),
+    ])]
+}
+
+/// The row that every board has.
+fn table_row(showing: &Showing, pad: Option<&str>) -> CreateActionRow {
+    let mut buttons: Vec<CreateButton> = Vec::new();
+    if let Some(label) = pad {
+        buttons.push(styled(of(showing, Control::Pad), label, ButtonStyle::Success));
+    }
+    buttons.push(plain(of(showing, Control::Text), "Text"));
+    buttons.push(rules_button(showing));
+    buttons.push(plain(of(showing, Control::More), "More"));
+    CreateActionRow::Buttons(buttons)
+}
+
+fn final_rows(showing: &Showing) -> Vec<CreateActionRow> {
+    let last = Control::History { seq: showing.seq(), turn: false };
+    vec![CreateActionRow::Buttons(vec![
+        styled(of(showing, Control::Rematch), "Rematch", ButtonStyle::Success),
+        plain(of(showing, Control::Text), "Text"),
+        plain(of(showing, last), "History"),
+        plain(of(showing, Control::Export), "Export"),
+        rules_button(showing),
+    ])]
+}
+
+fn rules_button(showing: &Showing) -> CreateButton {
+    let game = showing.kind.id.to_owned();
+    plain(CustomId::free(Control::Rules { game, page: 0, turn: false }), "Rules")
+}
+
+/// What one player sees and composes in, made from what that player may know.
+pub async fn pad(painter: &Painter, showing: &Showing, person: &Someone, draft: &str) -> Card {
+    let viewer = showing.viewer(person.id);
+    let (Some(session), Viewer::Seat(seat)) = (&showing.session, viewer) else {
+        return looking(painter, showing, person, person.wishes.boards).await;
+    };
+    let screen = session.screen(viewer, Panel::Pad { draft });
+    let you =
+        (showing.kind.seat_name)(seat).map_or(String::new(), |name| format!("You are {name}. "));
+    let mut card = Card::text(format!("{you}{}", screen.text));
+    card.rows = match showing.phase {
+        Phase::Playing => controls::rows(showing.id, session.stamp(seat), &screen.rows),
+        _ => Vec::new(),
+    };
+    if card.rows.is_empty() && showing.is_open() {
+        card.rows = vec![refresh_row(showing.id)];
+    }
+    match person.wishes.boards {
+        Boards::Text => card.text.push_str(&block(&screen.board)),
+        Boards::Picture => {
+            let theme = person.wishes.theme;
+            card.picture = painter.board(session, viewer, Some(draft), theme, screen.alt).await;
+        }
+    }
+    card
+}
+
+/// Until it is one's turn again there is nothing to press but this.
+fn refresh_row(table: TableId) -> CreateActionRow {
+    CreateActionRow::Buttons(vec![plain(CustomId::of(table, Control::Refresh), "Refresh")])
+}
+
+/// The table for somebody who only looks, or wants it once more.
+pub async fn looking(
+    painter: &Painter,
+    showing: &Showing,
+    person: &Someone,
+    boards: Boards,
+) -> Card {
+    let viewer = showing.viewer(person.id);
+    let mut card = Card::text(wording::public(showing));
+    let Some(session) = &showing.session else { return card };
+    let screen = session.screen(viewer, Panel::Board);
+    match boards {
+        Boards::Text => card.text.push_str(&block(&screen.board)),
+        Boards::Picture => {
+            let theme = person.wishes.theme;
+            card.picture = painter.board(session, viewer, None, theme, screen.alt).await;
+        }
+    }
+    card
+}
+
+/// Letters of one width, so that columns stand below each other.
+fn block(board: &str) -> String {
+    format!("\n```\n{board}\n```")
+}

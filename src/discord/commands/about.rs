@@ -1,0 +1,69 @@
+//! `/rules`, `/help` and `/about`.
+
+use super::{Context, Done, answer};
+use crate::discord::answer::Answer;
+
+#[derive(Clone, Copy, poise::ChoiceParameter)]
+pub enum GameChoice {
+    #[name = "Crisscross"]
+    Crisscross,
+}
+
+impl GameChoice {
+    const fn id(self) -> &'static str {
+        match self {
+            GameChoice::Crisscross => "crisscross",
+        }
+    }
+}
+
+/// How a game is played, page by page, with pictures
+#[poise::command(
+    slash_command,
+    install_context = "Guild|User",
+    interaction_context = "Guild|BotDm|PrivateChannel"
+)]
+pub async fn rules(ctx: Context<'_>, #[description = "Which game"] game: GameChoice) -> Done {
+    answer(ctx, async move |desk, asker| {
+        Ok(desk.rules(game.id(), 0, asker.person.wishes.theme, false).await)
+    })
+    .await
+}
+
+const HELP: &str = "\
+**Crosstown** hosts criss-cross games in your channels.
+- Play: `/crisscross` against somebody, against whoever joins, or against me.
+- Everything has a button below the board. Everything can be typed too: `/move d5`.
+- `/table` is about the table of this channel: join, start, resign, draw, history and more. `/table mine` finds your games again.
+- `/board style:text` reads the board to you; `/preferences` makes that the rule, and changes colours and reminders.
+- `/rules` explains a game with pictures.
+Games survive restarts, and my own downtime never counts against anybody.";
+
+/// Where to start
+#[poise::command(
+    slash_command,
+    install_context = "Guild|User",
+    interaction_context = "Guild|BotDm|PrivateChannel"
+)]
+pub async fn help(ctx: Context<'_>) -> Done {
+    answer(ctx, async |_, _| Ok(Answer::say(HELP))).await
+}
+
+/// Credits and licences
+#[poise::command(
+    slash_command,
+    install_context = "Guild|User",
+    interaction_context = "Guild|BotDm|PrivateChannel"
+)]
+pub async fn about(ctx: Context<'_>) -> Done {
+    let version = env!("CARGO_PKG_VERSION");
+    answer(ctx, async move |_, _| {
+        Ok(Answer::say(format!(
+            "**Crosstown {version}**, MIT or Apache-2.0.\n\
+             Crisscross was designed by Mark Steere (2023, marksteeregames.com); the name and the rules are his, unchanged.\n\
+             Letters: Noto Sans, SIL Open Font License 1.1.\n\
+             Made with serenity, poise, tokio, sqlx, image, imageproc and other free software."
+        )))
+    })
+    .await
+}

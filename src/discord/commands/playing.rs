@@ -1,0 +1,125 @@
+//! `/move` and `/board`: playing by typing, and looking.
+
+use serenity::builder::{AutocompleteChoice, CreateAutocompleteResponse};
+
+use super::{Context, Done, answer};
+use crate::discord::asker::Interaction;
+use crate::discord::deeds::Origin;
+use crate::discord::desk::{Asker, Desk};
+use crate::discord::wording;
+use crate::table::engine::Trouble;
+use crate::table::people::Boards;
+use crate::table::record::TableId;
+
+/// How many suggestions Discord shows.
+const SUGGESTED: usize = 25;
+/// How long a suggestion may be.
+const LONGEST: usize = 100;
+
+/// Do anything at your table by typing it
+#[poise::command(
+    slash_command,
+    rename = "move",
+    install_context = "Guild",
+    interaction_context = "Guild|BotDm"
+)]
+pub async fn play(
+    ctx: Context<'_>,
+    #[description = "For example d5"]
+    #[autocomplete = "suggest_moves"]
+    text: String,
+    #[description = "Which table, if you play at several"]
+    #[autocomplete = "suggest_tables"]
+    table: Option<String>,
+) -> Done {
+    let token = ctx.interaction.token.clone();
+    answer(ctx, async move |desk, asker| {
+        let id = desk.table_meant(&asker, table.as_deref()).await?;
+        desk.act(id, &asker, &text, None, Origin::Command, &token).await
+    })
+    .await
+}
+
+#[derive(Clone, Copy, poise::ChoiceParameter)]
+pub enum StyleChoice {
+    #[name = "picture"]
+    Picture,
+    #[name = "text"]
+    Text,
+}
+
+impl From<StyleChoice> for Boards {
+    fn from(choice: StyleChoice) -> Self {
+        match choice {
+            StyleChoice::Picture => Boards::Picture,
+            StyleChoice::Text => Boards::Text,
+        }
+    }
+}
+
+/// The table once more, for yourself, as a picture or as text for screen readers
+#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+pub async fn board(
+    ctx: Context<'_>,
+    #[description = "picture or text (as in your /preferences)"] style: Option<StyleChoice>,
+    #[description = "Which table, if you play at several"]
+    #[autocomplete = "suggest_tables"]
+    table: Option<String>,
+) -> Done {
+    answer(ctx, async move |desk, asker| {
+        let id = desk.table_meant(&asker, table.as_deref()).await?;
+        desk.board(id, &asker, style.map(Boards::from)).await
+    })
+    .await
+}
+
+/// What could be done now, beginning with what has been typed.
+async fn suggest_moves(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let moves = match asker(&ctx).await {
+        Ok(asker) => moves(ctx.data(), &asker).await.unwrap_or_default(),
+        Err(_) => Vec::new(),
+    };
+    let typed = partial.trim().to_lowercase();
+    let fitting = moves.into_iter().filter(|m| m.starts_with(&typed) && m.len() <= LONGEST);
+    let choices = fitting.take(SUGGESTED).map(|text| AutocompleteChoice::new(text.clone(), text));
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
+}
+
+async fn moves(desk: &Desk, asker: &Asker) -> Result<Vec<String>, Trouble> {
+    let id = desk.table_meant(asker, None).await?;
+    let showing = desk.tables.showing(id).await?;
+    let (Some(session), Some(seat)) = (&showing.session, showing.seat_of(asker.person.id)) else {
+        return Ok(Vec::new());
+    };
+    Ok(if showing.is_open() { session.moves(seat) } else { Vec::new() })
+}
+
+/// The tables at which one sits.
+async fn suggest_tables(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let tables = match asker(&ctx).await {
+        Ok(asker) => tables(ctx.data(), &asker).await.unwrap_or_default(),
+        Err(_) => Vec::new(),
+    };
+    let typed = partial.trim().to_lowercase();
+    let fitting = tables.into_iter().filter(|(label, _)| label.to_lowercase().contains(&typed));
+    let choices = fitting.take(SUGGESTED).map(|(label, id)| AutocompleteChoice::new(label, id));
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
+}
+
+async fn tables(desk: &Desk, asker: &Asker) -> Result<Vec<(String, String)>, Trouble> {
+    let mut found = Vec::new();
+    for row in desk.tables.store().tables_of(asker.person.id.0).await?.iter().take(SUGGESTED) {
+        let showing = desk.tables.showing(TableId(row.id)).await?;
+        let others = showing.people().filter(|person| person.id != asker.person.id);
+        let names: Vec<&str> = others.map(|person| person.name.as_str()).collect();
+        let with =
+            if names.is_empty() { String::new() } else { format!(" with {}", names.join(", ")) };
+        let label = format!("{}{with}", wording::title(&showing).replace('*', ""));
+        found.push((label.chars().take(LONGEST).collect(), format!("{:x}", row.id)));
+    }
+    Ok(found)
+}
+
+async fn asker(ctx: &Context<'_>) -> Result<Asker, crate::store::StoreError> {
+    Interaction::from(ctx.interaction).asker(ctx.data()).await
+}

@@ -1,0 +1,59 @@
+//! `/preferences`: how one wants to be served.
+
+use super::playing::StyleChoice;
+use super::{Context, Done, answer};
+use crate::discord::answer::Answer;
+use crate::draw::Theme;
+use crate::table::people::Boards;
+
+#[derive(Clone, Copy, poise::ChoiceParameter)]
+pub enum ThemeChoice {
+    #[name = "light"]
+    Light,
+    #[name = "dark"]
+    Dark,
+    #[name = "high contrast"]
+    Contrast,
+}
+
+#[derive(Clone, Copy, poise::ChoiceParameter)]
+pub enum Switch {
+    #[name = "on"]
+    On,
+    #[name = "off"]
+    Off,
+}
+
+/// How you want to be served; without options, how you are
+#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+pub async fn preferences(
+    ctx: Context<'_>,
+    #[description = "Colours of your pictures"] theme: Option<ThemeChoice>,
+    #[description = "Your own boards as pictures or as text"] boards: Option<StyleChoice>,
+    #[description = "Whether you are reminded before your time is up"] reminders: Option<Switch>,
+) -> Done {
+    answer(ctx, async move |desk, asker| {
+        let mut wishes = asker.person.wishes;
+        match theme {
+            Some(ThemeChoice::Light) => wishes.theme = Theme::Light,
+            Some(ThemeChoice::Dark) => wishes.theme = Theme::Dark,
+            Some(ThemeChoice::Contrast) => wishes.theme = Theme::Contrast,
+            None => {}
+        }
+        wishes.boards = boards.map_or(wishes.boards, Boards::from);
+        wishes.reminders = reminders.map_or(wishes.reminders, |switch| matches!(switch, Switch::On));
+        if wishes != asker.person.wishes {
+            desk.tables.people().prefer(asker.person.id, wishes).await?;
+        }
+        let theme = match wishes.theme {
+            Theme::Contrast => "high contrast".to_owned(),
+            theme => theme.to_string(),
+        };
+        let reminders = if wishes.reminders { "on" } else { "off" };
+        let boards = wishes.boards.name();
+        Ok(Answer::say(format!(
+            "Your pictures: {theme}. Your boards: {boards}. Reminders: {reminders}. A board that everybody sees has the theme of the one who opened the table."
+        )))
+    })
+    .await
+}

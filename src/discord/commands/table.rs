@@ -1,0 +1,192 @@
+//! `/table …`: the table of this channel.
+
+use super::{Context, Done, answer};
+use crate::discord::custom_id::Grave;
+use crate::discord::deeds::Origin;
+use crate::discord::desk::{Asker, Desk};
+use crate::game::Level;
+use crate::table::engine::Trouble;
+use crate::table::record::TableId;
+use crate::table::refused::Refused;
+
+/// The table of this channel
+#[poise::command(
+    slash_command,
+    subcommands(
+        "show",
+        "mine",
+        "join",
+        "leave",
+        "start",
+        "add_computer",
+        "resign",
+        "draw",
+        "nudge",
+        "end",
+        "history",
+        "export"
+    ),
+    install_context = "Guild",
+    interaction_context = "Guild|BotDm"
+)]
+pub async fn table(_ctx: Context<'_>) -> Done {
+    // Discord lets nobody call a command that has subcommands.
+    Ok(())
+}
+
+#[derive(Clone, Copy, poise::ChoiceParameter)]
+pub enum LevelChoice {
+    #[name = "easy"]
+    Easy,
+    #[name = "medium"]
+    Medium,
+    #[name = "strong"]
+    Strong,
+}
+
+impl From<LevelChoice> for Level {
+    fn from(choice: LevelChoice) -> Self {
+        match choice {
+            LevelChoice::Easy => Level::Easy,
+            LevelChoice::Medium => Level::Medium,
+            LevelChoice::Strong => Level::Strong,
+        }
+    }
+}
+
+/// Post the board again, further down
+#[poise::command(slash_command)]
+async fn show(ctx: Context<'_>) -> Done {
+    answer(ctx, async |desk, asker| {
+        let id = here(&desk, &asker).await?;
+        Ok(desk.show_again(id))
+    })
+    .await
+}
+
+/// List your own open tables everywhere, and open them again
+#[poise::command(slash_command)]
+async fn mine(ctx: Context<'_>) -> Done {
+    answer(ctx, async |desk, asker| desk.mine(&asker).await).await
+}
+
+/// Take a seat
+#[poise::command(slash_command)]
+async fn join(ctx: Context<'_>) -> Done {
+    answer(ctx, async |desk, asker| {
+        let id = here(&desk, &asker).await?;
+        desk.join(id, &asker, Origin::Command).await
+    })
+    .await
+}
+
+/// Give up your seat: in a game that has begun, that loses
+#[poise::command(slash_command)]
+async fn leave(ctx: Context<'_>) -> Done {
+    answer(ctx, async |desk, asker| {
+        let id = here(&desk, &asker).await?;
+        desk.leave(id, &asker, Origin::Command).await
+    })
+    .await
+}
+
+/// Begin with those who are there
+#[poise::command(slash_command)]
+async fn start(ctx: Context<'_>) -> Done {
+    answer(ctx, async |desk, asker| {
+        let id = here(&desk, &asker).await?;
+        desk.start(id, &asker, Origin::Command).await
+    })
+    .await
+}
+
+/// Give a seat to a computer
+#[poise::command(slash_command, rename = "add-computer")]
+async fn add_computer(
+    ctx: Context<'_>,
+    #[description = "How well it plays (medium)"] level: Option<LevelChoice>,
+) -> Done {
+    let level = level.map_or(Level::Medium, Level::from);
+    answer(ctx, async move |desk, asker| {
+        let id = here(&desk, &asker).await?;
+        desk.add_computer(id, &asker, level, Origin::Command).await
+    })
+    .await
+}
+
+/// Give up: the others win
+#[poise::command(slash_command)]
+async fn resign(ctx: Context<'_>) -> Done {
+    answer(ctx, async |desk, asker| {
+        let id = desk.table_meant(&asker, None).await?;
+        desk.do_grave(id, &asker, Grave::Resign, Origin::Command).await
+    })
+    .await
+}
+
+/// Offer a draw, or take the one that is offered
+#[poise::command(slash_command)]
+async fn draw(ctx: Context<'_>) -> Done {
+    let token = ctx.interaction.token.clone();
+    answer(ctx, async move |desk, asker| {
+        let id = desk.table_meant(&asker, None).await?;
+        desk.draw(id, &asker, &token).await
+    })
+    .await
+}
+
+/// Remind those who have to move, once a move
+#[poise::command(slash_command)]
+async fn nudge(ctx: Context<'_>) -> Done {
+    answer(ctx, async |desk, asker| {
+        let id = desk.table_meant(&asker, None).await?;
+        desk.nudge(id, &asker).await
+    })
+    .await
+}
+
+/// End the table without a result: its opener, or someone who may Manage Messages
+#[poise::command(slash_command)]
+async fn end(ctx: Context<'_>) -> Done {
+    answer(ctx, async |desk, asker| {
+        let id = here(&desk, &asker).await?;
+        desk.do_grave(id, &asker, Grave::End, Origin::Command).await
+    })
+    .await
+}
+
+/// Look back at the moves, picture by picture
+#[poise::command(slash_command)]
+async fn history(ctx: Context<'_>) -> Done {
+    answer(ctx, async |desk, asker| {
+        let id = last_here(&desk, &asker).await?;
+        desk.history(id, &asker, None, false).await
+    })
+    .await
+}
+
+/// The game as a file
+#[poise::command(slash_command)]
+async fn export(ctx: Context<'_>) -> Done {
+    answer(ctx, async |desk, asker| {
+        let id = last_here(&desk, &asker).await?;
+        desk.export(id).await
+    })
+    .await
+}
+
+/// The open table of the channel, whoever sits there.
+async fn here(desk: &Desk, asker: &Asker) -> Result<TableId, Trouble> {
+    let here = desk.tables.store().open_table_in(asker.place.channel.cast_signed()).await?;
+    Ok(TableId(here.ok_or(Refused::NoneHere)?.id))
+}
+
+/// The open table of the channel, or the one it had last.
+async fn last_here(desk: &Desk, asker: &Asker) -> Result<TableId, Trouble> {
+    match here(desk, asker).await {
+        Err(Trouble::Refused(Refused::NoneHere)) => {}
+        found => return found,
+    }
+    let last = desk.tables.store().last_table_in(asker.place.channel.cast_signed()).await?;
+    Ok(TableId(last.ok_or(Refused::NoneHere)?.id))
+}

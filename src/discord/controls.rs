@@ -1,0 +1,59 @@
+//! Controls of a screen, as Discord's buttons and menus.
+
+use serenity::builder::{
+    CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
+};
+use serenity::model::application::ButtonStyle;
+
+use super::custom_id::{Control, CustomId};
+use crate::screen::{Button, Menu, Press, Row, Style};
+use crate::table::record::TableId;
+
+/// The rows of a screen. Their controls make sense while the seat's stamp is this one.
+pub fn rows(table: TableId, stamp: u32, rows: &[Row]) -> Vec<CreateActionRow> {
+    let row = |row: &Row| match row {
+        Row::Buttons(buttons) => {
+            CreateActionRow::Buttons(buttons.iter().map(|b| button(table, stamp, b)).collect())
+        }
+        Row::Menu(menu) => CreateActionRow::SelectMenu(select(table, stamp, menu)),
+    };
+    rows.iter().map(row).collect()
+}
+
+pub fn button(table: TableId, stamp: u32, button: &Button) -> CreateButton {
+    let control = match &button.press {
+        Press::Act(action) => Control::Act(action.clone()),
+        Press::Compose(draft) => Control::Compose(draft.clone()),
+        Press::Type => Control::Type,
+        Press::Close => Control::Close,
+    };
+    let style = match button.style {
+        Style::Primary => ButtonStyle::Success,
+        Style::Plain => ButtonStyle::Secondary,
+        Style::Red => ButtonStyle::Danger,
+        Style::Blue => ButtonStyle::Primary,
+    };
+    CreateButton::new(CustomId::stamped(table, stamp, control).to_string())
+        .label(&button.label)
+        .style(style)
+        .disabled(!button.enabled)
+}
+
+fn select(table: TableId, stamp: u32, menu: &Menu) -> CreateSelectMenu {
+    let option = |choice: &crate::screen::Choice| {
+        CreateSelectMenuOption::new(&choice.label, &choice.draft).default_selection(choice.chosen)
+    };
+    let options = menu.choices.iter().map(option).collect();
+    let id = CustomId::stamped(table, stamp, Control::Menu(menu.name.to_owned()));
+    CreateSelectMenu::new(id.to_string(), CreateSelectMenuKind::String { options })
+        .placeholder(&menu.hint)
+}
+
+/// A button of the table itself, which never grows old.
+pub fn plain(id: CustomId, label: &str) -> CreateButton {
+    styled(id, label, ButtonStyle::Secondary)
+}
+
+pub fn styled(id: CustomId, label: &str, style: ButtonStyle) -> CreateButton {
+    CreateButton::new(id.to_string()).label(label).style(style)
+}

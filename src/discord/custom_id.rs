@@ -1,0 +1,295 @@
+//! What a control carries: `v1:table:stamp:control:payload`, at most 100 characters.
+//!
+//! Anyone can send any text as a custom id, so it is read with suspicion and never says who presses:
+//! that is told by Discord. Payloads are absolute (a square, a page), so a double press is harmless.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::game::Level;
+use crate::table::record::TableId;
+
+/// Discord takes no longer ones.
+const LONGEST: usize = 100;
+const VERSION: &str = "v1";
+const NONE: &str = "-";
+
+/// A control of a table, or of none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CustomId {
+    pub table: Option<TableId>,
+    /// The stamp of the state the control was made for; none on those that never grow old.
+    pub stamp: Option<u32>,
+    pub control: Control,
+}
+
+/// What a press asks for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Control {
+    Join,
+    Leave,
+    Start,
+    /// Which computer should join?
+    Computer,
+    Level(Level),
+    /// Open the pad.
+    Pad,
+    /// The pad once more, in the same message.
+    Refresh,
+    /// The board as text.
+    Text,
+    /// A page of a game's guide.
+    Rules {
+        game: String,
+        page: usize,
+        turn: bool,
+    },
+    More,
+    /// Asks whether it is meant.
+    Doubt(Grave),
+    Surely(Grave),
+    Rematch,
+    /// The board after so many inputs.
+    History {
+        seq: u64,
+        turn: bool,
+    },
+    Export,
+    /// An action in the game's notation.
+    Act(String),
+    /// The pad with this draft.
+    Compose(String),
+    /// A menu: the choice is the draft.
+    Menu(String),
+    /// Opens a form to type into.
+    Type,
+    /// That form.
+    Typed,
+    /// Puts a private message away.
+    Close,
+    /// Open the table that was wished for in a thread.
+    Thread(String),
+}
+
+/// What can't be undone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Grave {
+    Resign,
+    End,
+}
+
+impl Grave {
+    const ALL: [Grave; 2] = [Grave::Resign, Grave::End];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Grave::Resign => "resign",
+            Grave::End => "end",
+        }
+    }
+}
+
+/// A custom id that this program did not make.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("This control is not one of ours, or too old: use /table show for the newest board.")]
+pub struct UnknownControl;
+
+impl CustomId {
+    pub fn of(table: TableId, control: Control) -> Self {
+        Self { table: Some(table), stamp: None, control }
+    }
+
+    /// A control that belongs to no table.
+    pub fn free(control: Control) -> Self {
+        Self { table: None, stamp: None, control }
+    }
+
+    pub fn stamped(table: TableId, stamp: u32, control: Control) -> Self {
+        Self { table: Some(table), stamp: Some(stamp), control }
+    }
+}
+
+impl Control {
+    /// Its word, and what goes with it.
+    fn parts(&self) -> (&'static str, String) {
+        let plain = String::new();
+        match self {
+            Control::Join => ("join", plain),
+            Control::Leave => ("leave", plain),
+            Control::Start => ("start", plain),
+            Control::Computer => ("computer", plain),
+            Control::Level(level) => ("level", level.to_string()),
+            Control::Pad => ("pad", plain),
+            Control::Refresh => ("refresh", plain),
+            Control::Text => ("text", plain),
+            Control::Rules { game, page, turn: false } => ("rules", format!("{game}.{page}")),
+            Control::Rules { game, page, turn: true } => ("page", format!("{game}.{page}")),
+            Control::More => ("more", plain),
+            Control::Doubt(grave) => ("doubt", grave.name().to_owned()),
+            Control::Surely(grave) => ("surely", grave.name().to_owned()),
+            Control::Rematch => ("rematch", plain),
+            Control::History { seq, turn: false } => ("history", seq.to_string()),
+            Control::History { seq, turn: true } => ("past", seq.to_string()),
+            Control::Export => ("export", plain),
+            Control::Act(action) => ("act", action.clone()),
+            Control::Compose(draft) => ("compose", draft.clone()),
+            Control::Menu(name) => ("menu", name.clone()),
+            Control::Type => ("type", plain),
+            Control::Typed => ("typed", plain),
+            Control::Close => ("close", plain),
+            Control::Thread(wish) => ("thread", wish.clone()),
+        }
+    }
+
+    fn read(word: &str, payload: &str) -> Option<Self> {
+        let text = || payload.to_owned();
+        let grave = || Grave::ALL.into_iter().find(|grave| grave.name() == payload);
+        let page = |turn| {
+            let (game, page) = payload.rsplit_once('.')?;
+            Some(Control::Rules { game: game.to_owned(), page: page.parse().ok()?, turn })
+        };
+        let control = match word {
+            "level" => Control::Level(payload.parse().ok()?),
+            "rules" => page(false)?,
+            "page" => page(true)?,
+            "doubt" => Control::Doubt(grave()?),
+            "surely" => Control::Surely(grave()?),
+            "history" => Control::History { seq: payload.parse().ok()?, turn: false },
+            "past" => Control::History { seq: payload.parse().ok()?, turn: true },
+            "act" => Control::Act(text()),
+            "compose" => Control::Compose(text()),
+            "menu" => Control::Menu(text()),
+            "thread" => Control::Thread(text()),
+            plain if payload.is_empty() => match plain {
+                "join" => Control::Join,
+                "leave" => Control::Leave,
+                "start" => Control::Start,
+                "computer" => Control::Computer,
+                "pad" => Control::Pad,
+                "refresh" => Control::Refresh,
+                "text" => Control::Text,
+                "more" => Control::More,
+                "rematch" => Control::Rematch,
+                "export" => Control::Export,
+                "type" => Control::Type,
+                "typed" => Control::Typed,
+                "close" => Control::Close,
+                _ => return None,
+            },
+            _ => return None,
+        };
+        Some(control)
+    }
+}
+
+impl fmt::Display for CustomId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let table = self.table.map_or(NONE.to_owned(), |table| format!("{:x}", table.0));
+        let stamp = self.stamp.map_or(NONE.to_owned(), |stamp| stamp.to_string());
+        let (word, payload) = self.control.parts();
+        write!(f, "{VERSION}:{table}:{stamp}:{word}:{payload}")
+    }
+}
+
+impl FromStr for CustomId {
+    type Err = UnknownControl;
+
+    fn from_str(text: &str) -> Result<Self, UnknownControl> {
+        let read = || {
+            let mut parts = text.splitn(5, ':');
+            let mut next = || parts.next();
+            let (version, table, stamp, word, payload) =
+                (next()?, next()?, next()?, next()?, next()?);
+            if version != VERSION || text.len() > LONGEST {
+                return None;
+            }
+            let table = match table {
+                NONE => None,
+                id => Some(TableId(i64::from_str_radix(id, 16).ok()?)),
+            };
+            let stamp = match stamp {
+                NONE => None,
+                stamp => Some(stamp.parse().ok()?),
+            };
+            Some(CustomId { table, stamp, control: Control::read(word, payload)? })
+        };
+        read().ok_or(UnknownControl)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn custom_ids_and_controls_are_inverse_and_short() {
+        use Control::*;
+        let rules = |turn| Rules { game: "crisscross".to_owned(), page: 3, turn };
+        let controls = [
+            Join,
+            Leave,
+            Start,
+            Computer,
+            Level(crate::game::Level::Strong),
+            Pad,
+            Refresh,
+            Text,
+            rules(false),
+            rules(true),
+            More,
+            Doubt(Grave::Resign),
+            Surely(Grave::End),
+            Rematch,
+            History { seq: 12, turn: false },
+            History { seq: 361, turn: true },
+            Export,
+            Act("d5".to_owned()),
+            Act("put P b4".to_owned()),
+            Act(String::new()),
+            Compose("d:5".to_owned()),
+            Menu("column".to_owned()),
+            Type,
+            Typed,
+            Close,
+            Thread("crisscross.9.red.live.1234567890123456789".to_owned()),
+        ];
+        for control in controls {
+            let table = TableId(i64::MAX);
+            for id in [
+                CustomId::free(control.clone()),
+                CustomId::of(table, control.clone()),
+                CustomId::stamped(table, u32::MAX, control.clone()),
+            ] {
+                let text = id.to_string();
+                assert!(text.len() <= LONGEST, "{text}");
+                assert_eq!(text.parse(), Ok(id), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_made_by_hand_is_refused() {
+        let long = format!("v1:1:1:act:{}", "x".repeat(100));
+        for text in [
+            "",
+            "join",
+            "v1:1:-:join",
+            "v2:1:-:join:",
+            "v1:1:-:join:x",
+            "v1:xyz:-:join:",
+            "v1:1:-1:join:",
+            "v1:1:4294967296:join:",
+            "v1:1:-:level:godlike",
+            "v1:1:-:rules:crisscross",
+            "v1:1:-:rules:crisscross.-1",
+            "v1:1:-:surely:maybe",
+            "v1:1:-:history:-1",
+            "v1:ffffffffffffffffff:-:join:",
+            "v1:1:-:fly:",
+            "🦀:🦀:🦀:🦀:🦀",
+            long.as_str(),
+        ] {
+            assert_eq!(text.parse::<CustomId>(), Err(UnknownControl), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! The ways out: More, resigning, ending a table, reminding a slow player.
+
+use serenity::builder::CreateActionRow;
+use serenity::model::application::ButtonStyle;
+
+use super::Origin;
+use crate::discord::answer::{Answer, Card};
+use crate::discord::controls::{button, plain, styled};
+use crate::discord::custom_id::{Control, CustomId, Grave};
+use crate::discord::desk::{Asker, Desk};
+use crate::table::engine::Trouble;
+use crate::table::letters::Letter;
+use crate::table::record::{Phase, TableId};
+use crate::table::refused::Refused;
+
+impl Desk {
+    /// What is not needed every turn.
+    pub async fn more(&self, id: TableId, asker: &Asker) -> Result<Answer, Trouble> {
+        let showing = self.tables.showing(id).await?;
+        let viewer = showing.viewer(asker.person.id);
+        let mut own = Vec::new();
+        if let (Phase::Playing, Some(seat), Some(session)) =
+            (showing.phase, showing.seat_of(asker.person.id), &showing.session)
+        {
+            let stamp = session.stamp(seat);
+            own.extend(session.extras(viewer).iter().map(|extra| button(id, stamp, extra)));
+            let resign = CustomId::of(id, Control::Doubt(Grave::Resign));
+            own.push(styled(resign, "Resign", ButtonStyle::Danger));
+        }
+        let mut common = vec![
+            plain(
+                CustomId::of(id, Control::History { seq: showing.seq(), turn: false }),
+                "History",
+            ),
+            plain(CustomId::of(id, Control::Export), "Export"),
+        ];
+        if showing.is_open() && (asker.keeps_order || showing.opener.id == asker.person.id) {
+            let end = CustomId::of(id, Control::Doubt(Grave::End));
+            common.push(styled(end, "End the table", ButtonStyle::Danger));
+        }
+        let rows = [own, common].into_iter().filter(|row| !row.is_empty());
+        Ok(Answer::Private(Card {
+            text: "What would you like to do?".to_owned(),
+            rows: rows.map(CreateActionRow::Buttons).collect(),
+            ..Card::default()
+        }))
+    }
+
+    pub async fn do_grave(
+        &self,
+        id: TableId,
+        asker: &Asker,
+        grave: Grave,
+        origin: Origin,
+    ) -> Result<Answer, Trouble> {
+        let word = match grave {
+            Grave::Resign => {
+                let person = asker.person.id;
+                self.tables.act(id, person, "resign", None, Some(asker.press)).await?;
+                "You have resigned."
+            }
+            Grave::End => {
+                self.tables.end(id, asker.person.id, asker.keeps_order).await?;
+                "The table is closed, without a result."
+            }
+        };
+        Ok(match origin {
+            Origin::Private => Answer::Update(Card::text(word)),
+            Origin::Command | Origin::Public { .. } => Answer::say(word),
+        })
+    }
+
+    /// Reminds those who have to move, once for each decision.
+    pub async fn nudge(&self, id: TableId, asker: &Asker) -> Result<Answer, Trouble> {
+        let showing = self.tables.showing(id).await?;
+        if showing.seat_of(asker.person.id).is_none() {
+            return Err(Refused::NotSeated.into());
+        }
+        if showing.phase != Phase::Playing {
+            let lobby = showing.phase == Phase::Lobby;
+            return Err(if lobby { Refused::NotBegun } else { Refused::Over }.into());
+        }
+        let reminded = self.tables.store().reminders(id.0).await?;
+        let mut slow = showing.awaited();
+        slow.retain(|(seat, _)| {
+            showing.person_on(*seat).is_some_and(|person| person.id != asker.person.id)
+        });
+        if slow.is_empty() {
+            return Ok(Answer::say("Nobody but you has to move now."));
+        }
+        slow.retain(|(seat, decision)| {
+            let known = (i64::from(seat.0), i64::from(*decision));
+            !reminded.iter().any(|r| (r.seat, r.decision) == known)
+        });
+        if slow.is_empty() {
+            return Ok(Answer::say(
+                "They have been reminded of this move already: give them time.",
+            ));
+        }
+        for (seat, decision) in slow {
+            let due = showing.deadlines.iter().find(|d| (d.seat, d.decision) == (seat, decision));
+            let due_at = due.map(|due| due.due_at);
+            self.tables.write_letter(id, Letter::Remind { seat: seat.0, decision, due_at }).await?;
+        }
+        Ok(Answer::say("A reminder is on its way."))
+    }
+}
+
+/// Is it meant?
+pub fn doubt(table: TableId, grave: Grave) -> Answer {
+    let (question, yes) = match grave {
+        Grave::Resign => ("Do you really want to resign? The others win.", "Yes, resign"),
+        Grave::End => ("Do you really want to end this table, without a result?", "Yes, end it"),
+    };
+    let surely = CustomId::of(table, Control::Surely(grave));
+    let rows = vec![CreateActionRow::Buttons(vec![
+        styled(surely, yes, ButtonStyle::Danger),
+        plain(CustomId::of(table, Control::Close), "No"),
+    ])];
+    Answer::Update(Card { text: question.to_owned(), rows, ..Card::default() })
+}

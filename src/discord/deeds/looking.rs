@@ -1,0 +1,178 @@
+//! Looking: boards as text, what went before, exports, guides, one's own tables.
+
+use serenity::builder::{CreateActionRow, CreateButton};
+
+use super::Origin;
+use crate::discord::answer::{Answer, Card};
+use crate::discord::cards;
+use crate::discord::controls::plain;
+use crate::discord::custom_id::{Control, CustomId};
+use crate::discord::desk::{Asker, Desk};
+use crate::discord::wording;
+use crate::draw::Theme;
+use crate::screen::Panel;
+use crate::table::engine::Trouble;
+use crate::table::people::Boards;
+use crate::table::record::{Phase, TableId};
+use crate::table::refused::Refused;
+use crate::table::registry::Kind;
+
+/// How many of one's own tables are listed: as many as five rows have buttons for.
+const LISTED: usize = 20;
+const IN_A_ROW: usize = 5;
+
+impl Desk {
+    /// The table for the asker alone, as they prefer it or as they say.
+    pub async fn board(
+        &self,
+        id: TableId,
+        asker: &Asker,
+        style: Option<Boards>,
+    ) -> Result<Answer, Trouble> {
+        let showing = self.tables.showing(id).await?;
+        let style = style.unwrap_or(asker.person.wishes.boards);
+        Ok(Answer::Private(cards::looking(&self.painter, &showing, &asker.person, style).await))
+    }
+
+    /// The board after so many inputs, with a way back and forth.
+    pub async fn history(
+        &self,
+        id: TableId,
+        asker: &Asker,
+        seq: Option<u64>,
+        turn: bool,
+    ) -> Result<Answer, Trouble> {
+        let showing = self.tables.showing(id).await?;
+        let last = showing.seq();
+        let seq = seq.unwrap_or(last).min(last);
+        let session = self.tables.past(&showing, seq).await?;
+        let viewer = showing.viewer(asker.person.id);
+        let screen = session.screen(viewer, Panel::Board);
+        let mut card = Card::text(format!(
+            "{}\n{} of {last}. {}",
+            wording::title(&showing),
+            if seq == 0 { "Start".to_owned() } else { format!("Move {seq}") },
+            screen.text
+        ));
+        match asker.person.wishes.boards {
+            Boards::Text => card.text.push_str(&format!("\n```\n{}\n```", screen.board)),
+            Boards::Picture => {
+                let theme = asker.person.wishes.theme;
+                card.picture = self.painter.board(&session, viewer, None, theme, screen.alt).await;
+            }
+        }
+        let past = |seq| CustomId::of(id, Control::History { seq, turn: true });
+        let mut buttons: Vec<CreateButton> = Vec::new();
+        if seq > 1 {
+            buttons.push(plain(past(0), "⏮ Start"));
+        }
+        if seq > 0 {
+            buttons.push(plain(past(seq - 1), "◀ Back"));
+        }
+        if seq < last {
+            buttons.push(plain(past(seq + 1), "Forward ▶"));
+        }
+        if seq + 1 < last {
+            buttons.push(plain(past(last), "End ⏭"));
+        }
+        if !buttons.is_empty() {
+            card.rows.push(CreateActionRow::Buttons(buttons));
+        }
+        Ok(if turn { Answer::Update(card) } else { Answer::Private(card) })
+    }
+
+    /// The whole game as a file that `crosstown replay` reads.
+    pub async fn export(&self, id: TableId) -> Result<Answer, Trouble> {
+        let showing = self.tables.showing(id).await?;
+        if showing.session.is_none() {
+            return Err(Refused::NotBegun.into());
+        }
+        if showing.kind.secrets && showing.phase == Phase::Playing {
+            return Err(Refused::Secret.into());
+        }
+        let name = format!("{}-{:x}.jsonl", showing.kind.id, id.0);
+        let bytes = self.tables.exported(&showing).await?;
+        Ok(Answer::Private(Card {
+            text: "Here is the game, move by move. `crosstown replay` plays it again.".to_owned(),
+            file: Some((name, bytes)),
+            ..Card::default()
+        }))
+    }
+
+    /// A page of a guide.
+    pub async fn rules(&self, game: &str, page: usize, theme: Theme, turn: bool) -> Answer {
+        let kind = match Kind::find(game) {
+            Ok(kind) => kind,
+            Err(sentence) => return Answer::say(sentence),
+        };
+        let number = page.min(kind.pages - 1);
+        let page = (kind.page)(number);
+        let head = format!("**{}: {}** ({}/{})", kind.name, page.title, number + 1, kind.pages);
+        let mut card = Card::text(format!("{head}\n{}", page.text));
+        let draw = kind.page_picture;
+        card.picture = self.painter.paint(page.alt, move || draw(number, theme)).await;
+        let to = |page| {
+            let game = kind.id.to_owned();
+            CustomId::free(Control::Rules { game, page, turn: true })
+        };
+        let mut buttons = Vec::new();
+        if number > 0 {
+            buttons.push(plain(to(number - 1), "◀ Back"));
+        }
+        if number + 1 < kind.pages {
+            buttons.push(plain(to(number + 1), "Next ▶"));
+        }
+        card.rows.push(CreateActionRow::Buttons(buttons));
+        if turn { Answer::Update(card) } else { Answer::Private(card) }
+    }
+
+    /// The asker's own open tables, everywhere, and a button to open each.
+    pub async fn mine(&self, asker: &Asker) -> Result<Answer, Trouble> {
+        let tables = self.tables.store().tables_of(asker.person.id.0).await?;
+        if tables.is_empty() {
+            return Ok(Answer::say(
+                "You play at no table now: open one, for example with /crisscross.",
+            ));
+        }
+        let mut lines = Vec::new();
+        let mut buttons = Vec::new();
+        for (number, row) in tables.iter().enumerate().take(LISTED) {
+            let id = TableId(row.id);
+            let showing = self.tables.showing(id).await?;
+            let yours = showing.awaited().iter().any(|(seat, _)| {
+                showing.person_on(*seat).is_some_and(|person| person.id == asker.person.id)
+            });
+            let turn = if yours { " **Your move.**" } else { "" };
+            let (title, link) = (wording::title(&showing), self.link_to(id).await?);
+            lines.push(format!("{}. {title} {link}{turn}", number + 1));
+            let control = if showing.session.is_some() { Control::Pad } else { Control::Text };
+            buttons.push(plain(CustomId::of(id, control), &format!("Open {}", number + 1)));
+        }
+        if tables.len() > LISTED {
+            lines.push(format!("And {} more.", tables.len() - LISTED));
+        }
+        let rows = buttons.chunks(IN_A_ROW).map(|row| CreateActionRow::Buttons(row.to_vec()));
+        Ok(Answer::Private(Card {
+            text: lines.join("\n"),
+            rows: rows.collect(),
+            ..Card::default()
+        }))
+    }
+
+    /// Posts the public board again, further down.
+    pub fn show_again(&self, id: TableId) -> Answer {
+        self.projector.ask(id);
+        Answer::say("The board is posted again below.")
+    }
+
+    /// Puts a private message away.
+    pub fn put_away(&self, table: Option<TableId>, asker: &Asker, origin: Origin) -> Answer {
+        if let Some(table) = table {
+            self.pads.closed(table, asker.person.id);
+        }
+        match origin {
+            Origin::Private => Answer::Update(Card::text("Put away: nothing was done.")),
+            Origin::Command | Origin::Public { .. } => Answer::Quietly,
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! What can be done, by a press or by a command alike: each deed changes something or looks at
+//! something, and gives the one answer.
+
+pub mod ending;
+pub mod looking;
+pub mod opening;
+pub mod playing;
+pub mod seating;
+
+use super::answer::{Answer, Card};
+use super::cards;
+use super::desk::Desk;
+use super::wording;
+use crate::table::engine::Trouble;
+use crate::table::record::TableId;
+
+/// Where something was asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// By a slash command.
+    Command,
+    /// On a message that everybody sees.
+    Public { message: u64 },
+    /// On a message that only the asker sees.
+    Private,
+}
+
+impl Origin {
+    pub fn is_public(self) -> bool {
+        matches!(self, Origin::Public { .. })
+    }
+}
+
+impl Desk {
+    /// The answer to a press on a public board: that very message, made new. If the news is to be a
+    /// message of its own, the answer is quiet; if the board has moved on, it says where to.
+    pub async fn on_board(&self, id: TableId, message: u64) -> Result<Answer, Trouble> {
+        let pen = self.projector.pen(id).await;
+        let showing = self.tables.showing(id).await?;
+        let board = self.tables.store().board(id.0).await?;
+        let newest = board.is_none_or(|board| board.message.cast_unsigned() == message);
+        if !newest {
+            drop(pen);
+            let link = self.link_to(id).await?;
+            let text = format!("{}\nThis board has moved: {link}", wording::title(&showing));
+            return Ok(Answer::Board { card: Card::text(text), sent: Box::pin(async {}) });
+        }
+        // The row of a table that is over is let go once the end is shown.
+        if showing.is_open() && !self.projector.may_edit(&showing, message, &pen).await {
+            return Ok(Answer::Quietly);
+        }
+        let card = cards::public(&self.painter, &showing).await;
+        let projector = self.projector.clone();
+        let sent = async move { projector.has_shown(&showing, message, &pen).await };
+        Ok(Answer::Board { card, sent: Box::pin(sent) })
+    }
+}

@@ -1,0 +1,149 @@
+//! Opening tables: here, in a thread, or once more with the seats changed.
+
+use serenity::builder::{CreateActionRow, CreateThread};
+use serenity::model::application::ButtonStyle;
+use serenity::model::channel::{AutoArchiveDuration, ChannelType};
+use serenity::model::id::ChannelId;
+
+use super::Origin;
+use crate::discord::answer::{Answer, Card};
+use crate::discord::controls::styled;
+use crate::discord::custom_id::{Control, CustomId};
+use crate::discord::desk::{Asker, Desk};
+use crate::discord::failure::persist;
+use crate::discord::wish::Wish;
+use crate::discord::wording;
+use crate::table::engine::Trouble;
+use crate::table::lobby::Opening;
+use crate::table::record::{Phase, Place, TableId};
+use crate::table::refused::Refused;
+use crate::table::seating::{Occupant, PersonId};
+use crate::table::showing::{Showing, Sitting};
+
+/// For how long opening a thread is tried.
+const TIME: std::time::Duration = std::time::Duration::from_secs(2);
+
+impl Desk {
+    /// Opens the table that was wished for; if the channel has one, offers a thread.
+    pub async fn open(&self, wish: Wish, asker: &Asker) -> Result<Answer, Trouble> {
+        if let Some(missing) = &asker.missing {
+            return Ok(Answer::say(missing));
+        }
+        match self.tables.open(self.opening(wish, asker, asker.place)).await {
+            Ok(id) => Ok(Answer::say(self.opened(id).await?)),
+            Err(Trouble::Taken(other)) => self.taken(other, wish, asker).await,
+            Err(trouble) => Err(trouble),
+        }
+    }
+
+    fn opening(&self, wish: Wish, asker: &Asker, place: Place) -> Opening {
+        Opening {
+            game: Wish::GAME,
+            options: wish.options(),
+            pace: wish.pace,
+            place,
+            opener: asker.person.id,
+            seats: wish.seats(asker.person.id, self.tables.coin()),
+        }
+    }
+
+    async fn opened(&self, id: TableId) -> Result<String, Trouble> {
+        let showing = self.tables.showing(id).await?;
+        let what = match showing.phase {
+            Phase::Lobby => "Your table is open, and waits for others to join.",
+            _ => "Your game begins.",
+        };
+        Ok(format!("{what} {}", wording::seats(&showing)))
+    }
+
+    async fn taken(&self, other: TableId, wish: Wish, asker: &Asker) -> Result<Answer, Trouble> {
+        let link = self.link_to(other).await?;
+        let mut card = Card::text(format!("There is an open table here already: {link}"));
+        if asker.threads {
+            card.text.push_str("\nShall I open yours in a thread?");
+            let id = CustomId::free(Control::Thread(wish.to_string()));
+            let open = styled(id, "Open in a thread", ButtonStyle::Success);
+            card.rows.push(CreateActionRow::Buttons(vec![open]));
+        } else {
+            card.text.push_str("\nPlay there, or open yours in another channel.");
+        }
+        Ok(Answer::Private(card))
+    }
+
+    /// Opens the table that was wished for in a thread of its own.
+    pub async fn open_in_thread(&self, wish: &str, asker: &Asker) -> Result<Answer, Trouble> {
+        let Ok(wish) = wish.parse::<Wish>() else { return Err(Refused::NoTable.into()) };
+        if let Some(missing) = &asker.missing {
+            return Ok(Answer::say(missing));
+        }
+        let thread = CreateThread::new(format!("Crisscross: {}", asker.person.name))
+            .kind(ChannelType::PublicThread)
+            .auto_archive_duration(AutoArchiveDuration::OneWeek);
+        let channel = ChannelId::new(asker.place.channel);
+        let http = self.mailer.channels();
+        let opened = persist(TIME, || channel.create_thread(http, thread.clone())).await;
+        let Ok(opened) = opened else {
+            return Ok(Answer::say(
+                "I could not open a thread here: try another channel, or ask someone who manages this one to allow me Create Public Threads.",
+            ));
+        };
+        let place = Place { channel: opened.id.get(), ..asker.place };
+        let id = self.tables.open(self.opening(wish, asker, place)).await?;
+        let text = format!("<#{}> {}", opened.id, self.opened(id).await?);
+        Ok(Answer::Update(Card::text(text)))
+    }
+
+    /// The same once more, everybody one seat further: in a game for two, with colours swapped.
+    pub async fn rematch(
+        &self,
+        id: TableId,
+        asker: &Asker,
+        origin: Origin,
+    ) -> Result<Answer, Trouble> {
+        let showing = self.tables.showing(id).await?;
+        if showing.seat_of(asker.person.id).is_none() {
+            return Err(Refused::NotSeated.into());
+        }
+        if showing.is_open() {
+            return Err(Refused::Begun.into());
+        }
+        if let Some(missing) = &asker.missing {
+            return Ok(Answer::say(missing));
+        }
+        let opening = Opening {
+            game: showing.kind.id,
+            options: showing.header.options.clone(),
+            pace: showing.pace,
+            place: showing.place,
+            opener: asker.person.id,
+            seats: moved_on(&showing),
+        };
+        match self.tables.open(opening).await {
+            Ok(_) if matches!(origin, Origin::Public { .. }) => Ok(Answer::Quietly),
+            Ok(new) => Ok(Answer::say(self.opened(new).await?)),
+            Err(Trouble::Taken(other)) => {
+                let link = self.link_to(other).await?;
+                Ok(Answer::say(format!("There is an open table here already: {link}")))
+            }
+            Err(trouble) => Err(trouble),
+        }
+    }
+
+    /// A person whom a command names, or why they can't be played with.
+    pub async fn named(&self, discord_id: u64, name: &str) -> Result<PersonId, Trouble> {
+        self.tables.person(discord_id, name).await
+    }
+}
+
+fn moved_on(showing: &Showing) -> Vec<Occupant> {
+    let occupant = |sitting: &Sitting| match sitting {
+        Sitting::Open => Occupant::Open,
+        Sitting::Person(person) => Occupant::Person(person.id),
+        Sitting::Computer(level) => Occupant::Computer(*level),
+    };
+    let mut seats: Vec<Occupant> = showing.seats.iter().map(occupant).collect();
+    if !seats.is_empty() {
+        seats.rotate_left(1);
+    }
+    seats
+}

@@ -1,0 +1,106 @@
+//! Playing: the pad, actions by press or typed.
+
+use serenity::builder::{CreateActionRow, CreateInputText, CreateModal};
+use serenity::model::application::InputTextStyle;
+
+use super::Origin;
+use crate::discord::answer::Answer;
+use crate::discord::custom_id::{Control, CustomId};
+use crate::discord::desk::{Asker, Desk};
+use crate::game::Viewer;
+use crate::screen::Press;
+use crate::table::engine::Trouble;
+use crate::table::record::TableId;
+use crate::table::refused::Refused;
+
+/// The longest action that can be typed; the longest there is has some dozens of squares.
+pub const LONGEST_ACTION: usize = 200;
+
+impl Desk {
+    /// Opens the pad, or shows it again in the same message.
+    pub async fn open_pad(
+        &self,
+        id: TableId,
+        asker: &Asker,
+        draft: &str,
+        origin: Origin,
+        token: &str,
+    ) -> Result<Answer, Trouble> {
+        let showing = self.tables.showing(id).await?;
+        if showing.seat_of(asker.person.id).is_none() {
+            return Err(Refused::NotSeated.into());
+        }
+        let card = self.pad_of(&showing, asker, draft).await;
+        self.pads.opened(id, asker.person.id, token, showing.changes);
+        Ok(match origin {
+            Origin::Private => Answer::Update(card),
+            Origin::Command | Origin::Public { .. } => Answer::Private(card),
+        })
+    }
+
+    /// An action in the game's notation.
+    pub async fn act(
+        &self,
+        id: TableId,
+        asker: &Asker,
+        text: &str,
+        stamp: Option<u32>,
+        origin: Origin,
+        token: &str,
+    ) -> Result<Answer, Trouble> {
+        let typed = text.trim();
+        if typed.chars().count() > LONGEST_ACTION {
+            return Err(Refused::TooLong(LONGEST_ACTION).into());
+        }
+        let done = self.tables.act(id, asker.person.id, typed, stamp, Some(asker.press)).await;
+        match (done, origin) {
+            (Ok(()) | Err(Trouble::Refused(Refused::Stale)), Origin::Public { message }) => {
+                self.on_board(id, message).await
+            }
+            (Ok(()), Origin::Private) => self.open_pad(id, asker, "", origin, token).await,
+            (Ok(()), Origin::Command) => {
+                let card = self.pad(id, asker, "").await?;
+                Ok(Answer::Private(card.with_word(&format!("Done: {typed}."))))
+            }
+            (
+                Err(Trouble::Refused(refused @ (Refused::Stale | Refused::Over))),
+                Origin::Private,
+            ) => {
+                let card = self.pad(id, asker, "").await?;
+                Ok(Answer::Update(card.with_word(&refused.to_string())))
+            }
+            (Err(Trouble::Refused(Refused::Over)), Origin::Public { message }) => {
+                self.on_board(id, message).await
+            }
+            (Err(trouble), _) => Err(trouble),
+        }
+    }
+
+    /// Offers a draw, or takes the one that is offered, in games that know draws.
+    pub async fn draw(&self, id: TableId, asker: &Asker, token: &str) -> Result<Answer, Trouble> {
+        let showing = self.tables.showing(id).await?;
+        let seat = showing.seat_of(asker.person.id).ok_or(Refused::NotSeated)?;
+        let session = match &showing.session {
+            Some(session) if showing.is_open() => session,
+            Some(_) => return Err(Refused::Over.into()),
+            None => return Err(Refused::NotBegun.into()),
+        };
+        let extras = session.extras(Viewer::Seat(seat));
+        let action = extras.iter().find_map(|button| match &button.press {
+            Press::Act(action) if action == "offer" || action == "accept" => Some(action.as_str()),
+            _ => None,
+        });
+        // Without one the rules themselves say why not.
+        self.act(id, asker, action.unwrap_or("offer"), None, Origin::Command, token).await
+    }
+}
+
+/// The form behind "Type…".
+pub fn form(table: TableId) -> Answer {
+    let input = CreateInputText::new(InputTextStyle::Short, "Your move", "text")
+        .placeholder("for example d5")
+        .max_length(u16::try_from(LONGEST_ACTION).unwrap_or(u16::MAX));
+    let id = CustomId::of(table, Control::Typed).to_string();
+    let rows = vec![CreateActionRow::InputText(input)];
+    Answer::Form(CreateModal::new(id, "Type your move").components(rows))
+}

@@ -1,0 +1,163 @@
+//! The desk: what every command and every press needs at hand.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use serenity::http::Http;
+use tokio_util::task::TaskTracker;
+
+use super::answer::{Answer, Card};
+use super::cards;
+use super::events::Connection;
+use super::mailer::Mailer;
+use super::pads::Pads;
+use super::paint::Painter;
+use super::recent::Recent;
+use super::wording;
+use crate::store::Board;
+use crate::table::engine::{Tables, Trouble};
+use crate::table::people::Someone;
+use crate::table::projector::Projector;
+use crate::table::record::{Place, TableId};
+use crate::table::refused::Refused;
+use crate::table::showing::Showing;
+
+/// Shared by all that answers.
+pub struct Desk {
+    pub tables: Tables,
+    pub projector: Projector<Mailer>,
+    pub mailer: Arc<Mailer>,
+    pub painter: Painter,
+    pub pads: Arc<Pads>,
+    /// For answers to interactions, which have no limit but their deadline.
+    pub answers: Arc<Http>,
+    /// What was accepted and must be finished before the program ends.
+    pub at_work: TaskTracker,
+    /// Interactions that came in lately: Discord may tell of one twice.
+    pub recent: Recent,
+    pub connection: Connection,
+    faults: AtomicU64,
+}
+
+/// Who asks, where, and what they may do there.
+#[derive(Clone)]
+pub struct Asker {
+    pub person: Arc<Someone>,
+    pub place: Place,
+    /// The interaction's own number, by which an action is applied once.
+    pub press: u64,
+    /// Whether they may Manage Messages here.
+    pub keeps_order: bool,
+    /// What the bot may not do here and needs to, in words; None if all is well.
+    pub missing: Option<String>,
+    /// Whether a thread can be opened here.
+    pub threads: bool,
+}
+
+impl Desk {
+    pub fn new(
+        tables: Tables,
+        projector: Projector<Mailer>,
+        mailer: Arc<Mailer>,
+        answers: Arc<Http>,
+        connection: Connection,
+    ) -> Self {
+        Self {
+            tables,
+            projector,
+            painter: mailer.painter().clone(),
+            pads: mailer.pads().clone(),
+            mailer,
+            answers,
+            at_work: TaskTracker::new(),
+            recent: Recent::default(),
+            connection,
+            faults: AtomicU64::new(0),
+        }
+    }
+
+    /// What came of it, or why nothing did.
+    pub fn or_trouble(&self, result: Result<Answer, Trouble>) -> Answer {
+        result.unwrap_or_else(|trouble| Answer::say(self.sentence(&trouble)))
+    }
+
+    /// Trouble in one sentence for the one who asked. Faults are logged, and told by a number only.
+    pub fn sentence(&self, trouble: &Trouble) -> String {
+        match trouble {
+            Trouble::Fault(fault) => self.fault(&fault.to_string()),
+            Trouble::Taken(_) | Trouble::Refused(_) => trouble.to_string(),
+        }
+    }
+
+    /// A fault of ours: logged with a number that the player can quote.
+    pub fn fault(&self, what: &str) -> String {
+        let number = self.faults.fetch_add(1, Ordering::Relaxed);
+        let reference = format!("{:x}-{number}", self.tables.now() / 1000);
+        tracing::error!(reference, what, "a fault");
+        format!(
+            "Something went wrong on our side, and nothing was changed: please try again. If it stays so, tell whoever runs this bot the number {reference}."
+        )
+    }
+
+    /// A sentence to somebody who has no seat at a table: whose it is.
+    pub async fn explain(&self, id: TableId, trouble: &Trouble) -> String {
+        if let Trouble::Refused(Refused::NotSeated) = trouble
+            && let Ok(showing) = self.tables.showing(id).await
+        {
+            let whose = wording::whose(&showing);
+            return format!("{whose}: watch, or open one of your own in another channel.");
+        }
+        self.sentence(trouble)
+    }
+
+    /// The pad of the one who asks, as it is now.
+    pub async fn pad(&self, id: TableId, asker: &Asker, draft: &str) -> Result<Card, Trouble> {
+        let showing = self.tables.showing(id).await?;
+        Ok(self.pad_of(&showing, asker, draft).await)
+    }
+
+    pub async fn pad_of(&self, showing: &Showing, asker: &Asker, draft: &str) -> Card {
+        let card = cards::pad(&self.painter, showing, &asker.person, draft).await;
+        match &asker.missing {
+            Some(missing) if showing.is_open() => card.with_word(missing),
+            _ => card,
+        }
+    }
+
+    /// The table that is meant by someone in a channel who does not name it.
+    pub async fn table_meant(
+        &self,
+        asker: &Asker,
+        named: Option<&str>,
+    ) -> Result<TableId, Trouble> {
+        if let Some(named) = named {
+            let id = i64::from_str_radix(named, 16).map_err(|_| Refused::NoTable)?;
+            return Ok(TableId(id));
+        }
+        let store = self.tables.store();
+        let here = store.open_table_in(asker.place.channel.cast_signed()).await?;
+        let mine = store.tables_of(asker.person.id.0).await?;
+        if let Some(here) = &here
+            && mine.iter().any(|table| table.id == here.id)
+        {
+            return Ok(TableId(here.id));
+        }
+        let private: Vec<i64> = mine.iter().filter(|t| t.private).map(|t| t.id).collect();
+        match (private.as_slice(), here) {
+            ([only], _) => Ok(TableId(*only)),
+            ([], Some(here)) => Ok(TableId(here.id)),
+            ([], None) if !mine.is_empty() => Err(Refused::Elsewhere.into()),
+            ([], None) => Err(Refused::NoneHere.into()),
+            _ => Err(Refused::Several.into()),
+        }
+    }
+
+    /// A link to a table's message.
+    pub async fn link_to(&self, id: TableId) -> Result<String, Trouble> {
+        let row = self.tables.store().table(id.0).await?.ok_or(Refused::NoTable)?;
+        let board: Option<Board> = self.tables.store().board(id.0).await?;
+        let message = board.map(|board| board.message.cast_unsigned());
+        let guild = row.guild.map(i64::cast_unsigned);
+        Ok(wording::link(guild, row.channel.cast_unsigned(), message))
+    }
+}

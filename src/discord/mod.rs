@@ -1,0 +1,34 @@
+//! The only room that knows Discord's libraries.
+//!
+//! | file | what lives there |
+//! |---|---|
+//! | [`bot`] | starting and stopping |
+//! | `events`, `router`, `commands` | what comes in: presses and forms by their `custom_id`, commands |
+//! | `deeds` | what is done about it, the same for all of them |
+//! | `answer`, `respond` | the one answer, in time |
+//! | `cards`, `wording`, `controls`, `paint` | tables as messages |
+//! | `mailer` | messages in channels, for the projector and the postman |
+//! | `pads` | private messages that follow the game |
+//! | `failure` | what went wrong with a request, and trying again |
+
+mod answer;
+mod asker;
+pub mod bot;
+mod cards;
+mod commands;
+mod controls;
+mod custom_id;
+mod deeds;
+mod desk;
+mod events;
+mod failure;
+mod mailer;
+mod pads;
+mod paint;
+pub mod permissions;
+mod recent;
+mod register;
+mod respond;
+mod router;
+mod wish;
+mod wording;

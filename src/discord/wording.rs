@@ -1,0 +1,106 @@
+//! What is said about a table, in Discord's markup: mentions and times that every client shows in its
+//! own zone.
+
+use crate::game::Seat;
+use crate::table::people::Someone;
+use crate::table::record::Phase;
+use crate::table::showing::{Showing, Sitting};
+
+/// Players named in one sentence at most; a table can have two dozen.
+const NAMED: usize = 8;
+
+/// The line that says which table this is.
+pub fn title(showing: &Showing) -> String {
+    let details = (showing.kind.details)(&showing.header.options);
+    let mut parts = vec![format!("**{}**", showing.kind.name)];
+    parts.extend(Some(details).filter(|details| !details.is_empty()));
+    parts.push(match showing.pace.turn() {
+        Some(_) => format!("{} pace", showing.pace),
+        None => "no clock".to_owned(),
+    });
+    parts.join(" · ")
+}
+
+/// Who sits where.
+pub fn seats(showing: &Showing) -> String {
+    let seat = |(number, sitting): (u8, &Sitting)| {
+        let who = match sitting {
+            Sitting::Open => "*open*".to_owned(),
+            Sitting::Person(person) => mention(person),
+            Sitting::Computer(level) => format!("computer ({level})"),
+        };
+        match (showing.kind.seat_name)(Seat(number)) {
+            Some(name) => format!("{name}: {who}"),
+            None => who,
+        }
+    };
+    (0..).zip(&showing.seats).map(seat).collect::<Vec<_>>().join(" · ")
+}
+
+/// A person, such that clicking shows who it is. Rings a bell only where that is allowed besides.
+pub fn mention(person: &Someone) -> String {
+    person.discord_id.map_or_else(|| "somebody who left".to_owned(), |id| format!("<@{id}>"))
+}
+
+/// Who has to move, and until when.
+pub fn waiting(showing: &Showing) -> Option<String> {
+    let awaited = showing.awaited();
+    let people: Vec<&Someone> =
+        awaited.iter().filter_map(|(seat, _)| showing.person_on(*seat)).map(|p| &**p).collect();
+    if people.is_empty() {
+        return (!awaited.is_empty()).then(|| "The computer is thinking.".to_owned());
+    }
+    let names: Vec<String> = people.iter().take(NAMED).map(|person| mention(person)).collect();
+    let more = people.len().saturating_sub(NAMED);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    let due = showing.deadlines.iter().filter(|d| showing.person_on(d.seat).is_some());
+    let until = due.map(|d| d.due_at).min().map_or(String::new(), |at| format!(", {}", when(at)));
+    Some(format!("To move: {}{more}{until}.", names.join(", ")))
+}
+
+/// A time as each client shows it: in its own zone, counting down.
+pub fn when(at: i64) -> String {
+    format!("<t:{}:R>", at.div_euclid(1000))
+}
+
+/// What the public message says.
+pub fn public(showing: &Showing) -> String {
+    let mut lines = vec![title(showing), seats(showing)];
+    match showing.phase {
+        Phase::Lobby => lines.push(lobby(showing)),
+        Phase::Closed => lines.push("This table was closed without a result.".to_owned()),
+        Phase::Playing | Phase::Over => {}
+    }
+    if let Some(session) = &showing.session {
+        lines.push(session.screen(crate::game::Viewer::Public, crate::screen::Panel::Board).text);
+    }
+    lines.extend(waiting(showing));
+    lines.join("\n")
+}
+
+fn lobby(showing: &Showing) -> String {
+    let open = showing.seats.iter().filter(|sitting| **sitting == Sitting::Open).count();
+    let (least, most) = (showing.kind.seats.start(), showing.kind.seats.end());
+    if least == most {
+        let seats = if open == 1 { "One seat is" } else { "Seats are" };
+        format!("{seats} free: press Join to play. It begins as soon as all are there.")
+    } else {
+        format!("For {least} to {most} players: press Join to play, and Start when all are there.")
+    }
+}
+
+/// Whose table it is, for somebody who does not play there.
+pub fn whose(showing: &Showing) -> String {
+    let names: Vec<String> = showing.people().take(NAMED).map(|person| mention(person)).collect();
+    match names.is_empty() {
+        true => "Nobody sits at this table".to_owned(),
+        false => format!("This table is for {}", names.join(" and ")),
+    }
+}
+
+/// Where a message is, as a link.
+pub fn link(guild: Option<u64>, channel: u64, message: Option<u64>) -> String {
+    let guild = guild.map_or("@me".to_owned(), |guild| guild.to_string());
+    let message = message.map_or(String::new(), |message| format!("/{message}"));
+    format!("https://discord.com/channels/{guild}/{channel}{message}")
+}

@@ -1,0 +1,85 @@
+//! Tables that end without a result: ended by somebody, left alone for too long, or gone with their
+//! channel.
+
+use std::time::Duration;
+
+use super::engine::{Tables, Trouble};
+use super::letters::Letter;
+use super::record::{Phase, Table, TableId};
+use super::refused::Refused;
+use super::seating::PersonId;
+use crate::store::StoreError;
+
+/// How long nothing may happen at an open table.
+pub const QUIET: Duration = Duration::from_secs(14 * 24 * 60 * 60);
+/// How many quiet tables are closed in one go.
+const AT_ONCE: i64 = 100;
+
+impl Tables {
+    /// Ends an open table without a result: by its opener, or by someone who keeps order there.
+    pub async fn end(&self, id: TableId, by: PersonId, keeps_order: bool) -> Result<(), Trouble> {
+        let mut table = self.lock(id).await?;
+        if !table.is_open() {
+            return Err(Refused::Over.into());
+        }
+        if table.opener != by && !keeps_order {
+            return Err(Refused::NotYours.into());
+        }
+        self.close(&mut table, None).await
+    }
+
+    /// Closes the tables at which nothing has happened for too long, and says so there.
+    pub async fn close_quiet(&self) -> Result<(), StoreError> {
+        let quiet_since = self.now() - i64::try_from(QUIET.as_millis()).unwrap_or(i64::MAX);
+        for id in self.store().quiet_tables(quiet_since, AT_ONCE).await? {
+            let id = TableId(id);
+            let word = vec![Letter::Quiet.write()];
+            if self.store().close_quiet_table(id.0, quiet_since, self.now(), word).await? {
+                self.reload(id).await;
+                self.tell_letters();
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends the table of a channel or thread that is gone.
+    pub async fn channel_gone(&self, channel: u64) -> Result<(), Trouble> {
+        match self.store().open_table_in(channel.cast_signed()).await? {
+            Some(table) => self.gone(TableId(table.id)).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Ends the tables of a server that is gone, or that has thrown the bot out.
+    pub async fn guild_gone(&self, guild: u64) -> Result<(), Trouble> {
+        for id in self.store().open_tables_of(guild.cast_signed()).await? {
+            self.gone(TableId(id)).await?;
+        }
+        Ok(())
+    }
+
+    /// Ends a table that nobody can see any more: there is nowhere to say so.
+    pub async fn gone(&self, id: TableId) -> Result<(), Trouble> {
+        let mut table = self.lock(id).await?;
+        if table.is_open() {
+            self.close(&mut table, None).await?;
+        }
+        self.store().drop_board(id.0).await?;
+        Ok(())
+    }
+
+    pub(super) async fn close(
+        &self,
+        table: &mut Table,
+        word: Option<Letter>,
+    ) -> Result<(), Trouble> {
+        let word = word.iter().map(Letter::write).collect();
+        self.store().close_table(table.id.0, self.now(), word).await?;
+        table.phase = Phase::Closed;
+        table.changes += 1;
+        table.deadlines.clear();
+        self.forget(table.id);
+        self.tell(table.id);
+        Ok(())
+    }
+}

@@ -1,0 +1,40 @@
+//! What the tables have to say besides their boards, as it is stored until it is said.
+
+use serde::{Deserialize, Serialize};
+
+/// Something to say in a table's channel, once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Letter {
+    /// A player's clock runs out soon, or a fellow player waits.
+    Remind { seat: u8, decision: u32, due_at: Option<i64> },
+    /// Nothing happened at the table for so long that it was closed.
+    Quiet,
+    /// The rules of this version are others, and the state could not be taken over.
+    Unreadable,
+}
+
+impl Letter {
+    pub fn write(&self) -> String {
+        serde_json::to_string(self).expect("a letter is plain data")
+    }
+
+    /// None for one that this version does not know.
+    pub fn read(text: &str) -> Option<Self> {
+        serde_json::from_str(text).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_are_read_as_they_are_written() {
+        let remind = Letter::Remind { seat: 1, decision: 7, due_at: Some(90_000) };
+        for letter in [remind, Letter::Quiet, Letter::Unreadable] {
+            assert_eq!(Letter::read(&letter.write()), Some(letter));
+        }
+        assert_eq!(Letter::read("{\"sing\":1}"), None);
+    }
+}

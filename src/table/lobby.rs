@@ -1,0 +1,157 @@
+//! A table before play: opening it, coming and going, and the beginning.
+
+use super::engine::{Tables, Trouble};
+use super::export::Header;
+use super::loading::{self, seat_rows};
+use super::pace::Pace;
+use super::record::{Phase, Place, Table, TableId};
+use super::refused::Refused;
+use super::registry::Kind;
+use super::seating::{Occupant, PersonId, Seating, SeatingRefusal};
+use crate::game::Level;
+use crate::store::{NewTable, Opened, Start};
+
+/// What a table is opened with.
+#[derive(Clone, Debug)]
+pub struct Opening {
+    pub game: &'static str,
+    pub options: serde_json::Value,
+    pub pace: Pace,
+    pub place: Place,
+    pub opener: PersonId,
+    /// Who sits there from the start. A full table begins at once.
+    pub seats: Vec<Occupant>,
+}
+
+impl Tables {
+    /// Opens a table; one whose seats are all taken begins at once.
+    pub async fn open(&self, opening: Opening) -> Result<TableId, Trouble> {
+        let kind = Kind::find(opening.game).map_err(Refused::Rule)?;
+        let seating = Seating::new(kind.seats.clone(), opening.seats);
+        let header = Header {
+            game: kind.id.to_owned(),
+            rules: kind.rules,
+            options: opening.options,
+            seats: seating.seats().len(),
+            seed: self.seed().to_string(),
+            dictionary: None,
+        };
+        // A table that could never begin is refused at the door.
+        kind.begin(&header).map_err(Refused::Rule)?;
+        let opened = self.store().open_table(NewTable {
+            game: header.game,
+            rules: header.rules.into(),
+            options: header.options.to_string(),
+            seed: header.seed,
+            dictionary: None,
+            pace: opening.pace.to_string(),
+            guild: opening.place.guild.map(u64::cast_signed),
+            channel: opening.place.channel.cast_signed(),
+            private: false,
+            opener: opening.opener.0,
+            seats: seat_rows(&seating),
+            at: self.now(),
+        });
+        let id = match opened.await? {
+            Opened::Table(id) => TableId(id),
+            Opened::Taken(id) => return Err(Trouble::Taken(TableId(id))),
+        };
+        if seating.is_full() {
+            let mut table = self.lock(id).await?;
+            self.begin(&mut table).await?;
+        }
+        self.tell(id);
+        Ok(id)
+    }
+
+    pub async fn join(&self, id: TableId, person: PersonId) -> Result<(), Trouble> {
+        self.reseat(id, |seating| seating.join(person)).await
+    }
+
+    pub async fn add_computer(
+        &self,
+        id: TableId,
+        by: PersonId,
+        level: Level,
+    ) -> Result<(), Trouble> {
+        self.reseat(id, |seating| {
+            if seating.seat_of(by).is_none() {
+                return Err(SeatingRefusal::NotSeated);
+            }
+            seating.add_computer(level)
+        })
+        .await
+    }
+
+    /// Leaves the lobby, or gives up a seat in a game that has begun.
+    pub async fn leave(&self, id: TableId, person: PersonId) -> Result<(), Trouble> {
+        let mut table = self.lock(id).await?;
+        if table.phase == Phase::Playing {
+            let seat = table.seat_of(person)?;
+            return self.step(&mut table, seat, "left", None, None).await;
+        }
+        drop(table);
+        self.reseat(id, |seating| seating.leave(person)).await
+    }
+
+    /// Changes who sits in a lobby. A full table begins, a deserted one is closed.
+    async fn reseat(
+        &self,
+        id: TableId,
+        change: impl FnOnce(&mut Seating) -> Result<(), SeatingRefusal>,
+    ) -> Result<(), Trouble> {
+        let mut table = self.lock(id).await?;
+        let mut seating = table.lobby()?.clone();
+        change(&mut seating)?;
+        if !self.store().set_seats(id.0, seat_rows(&seating), self.now()).await? {
+            // Another process has begun or closed it.
+            self.forget(id);
+            return Err(Refused::Stale.into());
+        }
+        table.changes += 1;
+        table.seating = seating;
+        if table.seating.is_deserted() {
+            return self.close(&mut table, None).await;
+        }
+        if table.seating.is_full() {
+            self.begin(&mut table).await?;
+        }
+        self.tell(id);
+        Ok(())
+    }
+
+    /// Begins with those who are there; only one of them can.
+    pub async fn start(&self, id: TableId, person: PersonId) -> Result<(), Trouble> {
+        let mut table = self.lock(id).await?;
+        table.lobby()?;
+        table.seat_of(person)?;
+        self.begin(&mut table).await?;
+        self.tell(id);
+        Ok(())
+    }
+
+    async fn begin(&self, table: &mut Table) -> Result<(), Trouble> {
+        let now = self.now();
+        let beginning = table.begin(now)?;
+        if beginning.seating != table.seating {
+            // Seats that stayed open are left out.
+            self.store().set_seats(table.id.0, seat_rows(&beginning.seating), now).await?;
+            table.changes += 1;
+        }
+        let begun = self.store().start(Start {
+            table: table.id.0,
+            at: now,
+            options: beginning.header.options.to_string(),
+            rules: beginning.header.rules.into(),
+            state: beginning.session.state(),
+            deadlines: loading::deadline_rows(&beginning.deadlines),
+            outbox: Vec::new(),
+        });
+        if !begun.await? {
+            self.forget(table.id);
+            return Err(Refused::Stale.into());
+        }
+        table.take_beginning(beginning);
+        Ok(())
+    }
+}

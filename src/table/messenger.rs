@@ -1,0 +1,60 @@
+//! What the tables need of whoever can put messages where players see them.
+
+use super::letters::Letter;
+use super::showing::Showing;
+
+/// A message that players see.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Posted {
+    pub channel: u64,
+    pub message: u64,
+}
+
+/// Why a message could not be posted or changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Undelivered {
+    #[error("the channel is gone")]
+    ChannelGone,
+    #[error("the message is gone, or takes no more edits")]
+    MessageGone,
+    #[error("a permission is missing")]
+    Forbidden,
+    #[error("it may work later")]
+    Later,
+}
+
+type Result<T> = std::result::Result<T, Undelivered>;
+
+/// Puts messages where players see them.
+pub trait Messenger: Send + Sync + 'static {
+    /// Posts a table's board and calls these people by their Discord ids. Posting again with the same
+    /// nonce within minutes finds the message that is there already.
+    fn post(
+        &self,
+        showing: &Showing,
+        call: &[u64],
+        nonce: &str,
+    ) -> impl Future<Output = Result<Posted>> + Send;
+
+    /// Makes a posted board show the table as it is now.
+    fn edit(&self, showing: &Showing, message: Posted) -> impl Future<Output = Result<()>> + Send;
+
+    /// Takes the controls off a board that is no longer the newest.
+    fn strip(&self, message: Posted) -> impl Future<Output = Result<()>> + Send;
+
+    /// Brings the private messages that players have open up to date, as far as that can be done.
+    fn refresh(&self, showing: &Showing) -> impl Future<Output = ()> + Send;
+
+    /// Says what the table has to say; None if there is nobody to say it to any more.
+    fn say(
+        &self,
+        showing: &Showing,
+        letter: &Letter,
+        nonce: &str,
+    ) -> impl Future<Output = Result<Option<Posted>>> + Send;
+
+    fn delete(&self, message: Posted) -> impl Future<Output = Result<()>> + Send;
+
+    /// How many messages have come after this one in its channel, as far as is known.
+    fn messages_after(&self, message: Posted) -> u32;
+}

@@ -1,0 +1,64 @@
+//! What went before at a table: earlier positions, and the whole game as text. Both are made from the
+//! log.
+
+use std::sync::Arc;
+
+use super::engine::{Tables, Trouble};
+use super::export::{Entry, Line, RULES};
+use super::letters::Letter;
+use super::record::TableId;
+use super::refused::Refused;
+use super::registry::AnySession;
+use super::showing::Showing;
+use crate::game::Seat;
+use crate::store::Logged;
+
+impl Tables {
+    /// The game as it was after `seq` inputs.
+    pub async fn past(&self, showing: &Showing, seq: u64) -> Result<Arc<dyn AnySession>, Trouble> {
+        let now = showing.session.as_ref().ok_or(Refused::NotBegun)?;
+        if seq >= now.seq() {
+            return Ok(now.clone());
+        }
+        let mut session = showing.kind.begin(&showing.header).map_err(Refused::Rule)?;
+        for input in
+            self.log(showing).await?.iter().take_while(|input| input.seq <= seq.cast_signed())
+        {
+            let seat = Seat(u8::try_from(input.seat).unwrap_or(u8::MAX));
+            session.enter(seat, &input.payload).map_err(Refused::Rule)?;
+        }
+        Ok(Arc::from(session))
+    }
+
+    /// The whole game, a line for each input.
+    pub async fn exported(&self, showing: &Showing) -> Result<Vec<u8>, Trouble> {
+        let mut out = Vec::new();
+        let mut lines = vec![Line::Header(showing.header.clone())];
+        let log = self.log(showing).await?;
+        lines.extend(log.iter().map(|input| {
+            let seat = u8::try_from(input.seat).unwrap_or(u8::MAX);
+            Line::Entry(Entry { seat, text: input.payload.as_str().into() })
+        }));
+        for line in lines {
+            line.write(&mut out).expect("a vector takes everything");
+        }
+        Ok(out)
+    }
+
+    /// The inputs of a game that was played by one set of rules.
+    async fn log(&self, showing: &Showing) -> Result<Vec<Logged>, Trouble> {
+        let log = self.store().inputs(showing.id.0, 1).await?;
+        let changed = |input: &Logged| input.payload.split(' ').next() == Some(RULES);
+        if log.iter().any(changed) {
+            return Err(Refused::RulesChanged.into());
+        }
+        Ok(log)
+    }
+
+    /// Has something said at a table.
+    pub async fn write_letter(&self, id: TableId, letter: Letter) -> Result<(), Trouble> {
+        self.store().write_letter(id.0, letter.write(), self.now()).await?;
+        self.tell_letters();
+        Ok(())
+    }
+}

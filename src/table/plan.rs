@@ -1,0 +1,80 @@
+//! Whether a table's public message is edited or posted anew: decided on plain data.
+//!
+//! An edit rings no bell. While everybody is here that is as it should be; at slower paces each new
+//! decision is a new message that calls the player.
+
+use super::pace::Pace;
+use super::record::Phase;
+use super::showing::{Showing, Sitting};
+use crate::game::Seat;
+use crate::store::Board;
+
+/// How many messages after the board make it too far up to be found.
+pub const FAR_UP: u32 = 12;
+
+/// What to do about the public message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Plan {
+    Leave,
+    Edit,
+    /// Post a new one, and call these people.
+    Post {
+        call: Vec<u64>,
+    },
+}
+
+/// What is known of the message that shows the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Shown<'a> {
+    pub board: Option<Board>,
+    /// The decisions it called somebody to. None if that is not known any more.
+    pub called_for: Option<&'a [(Seat, u32)]>,
+    pub messages_after: u32,
+    /// Somebody asked for a new one.
+    pub asked: bool,
+}
+
+pub fn plan(showing: &Showing, shown: Shown<'_>) -> Plan {
+    let Some(board) = shown.board else {
+        return if showing.is_open() { Plan::Post { call: invited(showing) } } else { Plan::Leave };
+    };
+    if shown.asked && showing.is_open() {
+        return Plan::Post { call: Vec::new() };
+    }
+    if board.shown >= showing.changes {
+        return Plan::Leave;
+    }
+    if showing.phase == Phase::Closed {
+        return Plan::Edit;
+    }
+    if !calls(showing) {
+        let far_up = shown.messages_after >= FAR_UP && showing.is_open();
+        return if far_up { Plan::Post { call: Vec::new() } } else { Plan::Edit };
+    }
+    let call = match showing.phase {
+        Phase::Over => showing.people().filter_map(|person| person.discord_id).collect(),
+        _ => newly_called(showing, shown.called_for.unwrap_or(&[])),
+    };
+    if call.is_empty() { Plan::Edit } else { Plan::Post { call } }
+}
+
+/// Whether players are called by new messages: not where everybody is here, and not where somebody
+/// plays alone against computers, who answer at once.
+fn calls(showing: &Showing) -> bool {
+    showing.pace != Pace::Live && showing.people().count() > 1
+}
+
+/// Those who were put at the table by somebody else.
+fn invited(showing: &Showing) -> Vec<u64> {
+    let others = showing.people().filter(|person| person.id != showing.opener.id);
+    others.filter_map(|person| person.discord_id).collect()
+}
+
+fn newly_called(showing: &Showing, before: &[(Seat, u32)]) -> Vec<u64> {
+    let new = showing.awaited().into_iter().filter(|decision| !before.contains(decision));
+    let person = |(seat, _): (Seat, u32)| match showing.seats.get(seat.index()) {
+        Some(Sitting::Person(person)) => person.discord_id,
+        _ => None,
+    };
+    new.filter_map(person).collect()
+}

@@ -1,0 +1,122 @@
+//! A table at one moment, for those who show it: nothing in it is locked, and nothing in it changes.
+
+use std::sync::Arc;
+
+use super::engine::{Tables, Trouble};
+use super::export::Header;
+use super::pace::Pace;
+use super::people::Someone;
+use super::record::{Deadline, Phase, Place, TableId};
+use super::registry::{AnySession, Kind};
+use super::seating::{Occupant, PersonId};
+use crate::game::{Level, Seat, Status, Viewer};
+
+/// What a table looks like now.
+#[derive(Clone)]
+pub struct Showing {
+    pub id: TableId,
+    pub kind: &'static Kind,
+    pub header: Header,
+    pub pace: Pace,
+    pub place: Place,
+    pub opener: Arc<Someone>,
+    pub phase: Phase,
+    pub seats: Vec<Sitting>,
+    /// None before the game begins, and if this version can't read it any more.
+    pub session: Option<Arc<dyn AnySession>>,
+    pub deadlines: Vec<Deadline>,
+    /// How often the table had changed.
+    pub changes: i64,
+}
+
+/// Who sits on a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Sitting {
+    Open,
+    Person(Arc<Someone>),
+    Computer(Level),
+}
+
+impl Showing {
+    pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
+        let sits = |sitting: &Sitting| matches!(sitting, Sitting::Person(who) if who.id == person);
+        let at = self.seats.iter().position(sits)?;
+        u8::try_from(at).ok().map(Seat)
+    }
+
+    /// What `person` may see.
+    pub fn viewer(&self, person: PersonId) -> Viewer {
+        self.seat_of(person).map_or(Viewer::Public, Viewer::Seat)
+    }
+
+    /// The decisions that are open now: whose, and which.
+    pub fn awaited(&self) -> Vec<(Seat, u32)> {
+        match (self.phase, self.session.as_ref().map(|session| session.status())) {
+            (Phase::Playing, Some(Status::Awaiting(awaited))) => {
+                awaited.iter().map(|awaited| (awaited.seat, awaited.decision)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The person on a seat, if it is a person's.
+    pub fn person_on(&self, seat: Seat) -> Option<&Arc<Someone>> {
+        match self.seats.get(seat.index()) {
+            Some(Sitting::Person(person)) => Some(person),
+            _ => None,
+        }
+    }
+
+    /// Everybody who sits here, computers left out.
+    pub fn people(&self) -> impl Iterator<Item = &Arc<Someone>> {
+        self.seats.iter().filter_map(|sitting| match sitting {
+            Sitting::Person(person) => Some(person),
+            _ => None,
+        })
+    }
+
+    /// Whether it is a lobby or being played.
+    pub fn is_open(&self) -> bool {
+        matches!(self.phase, Phase::Lobby | Phase::Playing)
+    }
+
+    /// How many inputs were accepted.
+    pub fn seq(&self) -> u64 {
+        self.session.as_ref().map_or(0, |session| session.seq())
+    }
+}
+
+impl Tables {
+    /// The table as it is now.
+    pub async fn showing(&self, id: TableId) -> Result<Showing, Trouble> {
+        let table = self.lock(id).await?;
+        let (occupants, opener) = (table.seating.seats().to_vec(), table.opener);
+        let session = table.session.clone();
+        let (header, deadlines) = (table.header.clone(), table.deadlines.clone());
+        let (pace, place, phase, changes) = (table.pace, table.place, table.phase, table.changes);
+        let kind = table.kind()?;
+        drop(table);
+        let mut seats = Vec::with_capacity(occupants.len());
+        for occupant in occupants {
+            seats.push(match occupant {
+                Occupant::Open => Sitting::Open,
+                Occupant::Computer(level) => Sitting::Computer(level),
+                Occupant::Person(person) => Sitting::Person(self.people().who(person).await?),
+            });
+        }
+        let opener = self.people().who(opener).await?;
+        Ok(Showing {
+            id,
+            kind,
+            header,
+            pace,
+            place,
+            opener,
+            phase,
+            seats,
+            session,
+            deadlines,
+            changes,
+        })
+    }
+}

@@ -1,0 +1,13 @@
+//! The whole bot over a Discord on loopback, through unmodified serenity and poise.
+
+mod crowds;
+mod ends;
+mod faults;
+mod games;
+mod house;
+mod kills;
+mod lobbies;
+mod presses;
+mod process;
+mod typing;
+mod upgrades;

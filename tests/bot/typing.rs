@@ -1,0 +1,129 @@
+//! Everything by typing.
+
+use crosstown::args;
+
+use crate::house::House;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_by_typing_alone() {
+    let house = House::build().await;
+    let (alice, bob, channel) = (&house.alice, &house.bob, &house.channel);
+    alice.slash(channel, "crisscross", args![size: 3, colour: "red", pace: "slow"]).await;
+    house.board("press Join").await;
+    let joined = bob.slash(channel, "table join", args![]).await.message().await;
+    assert_eq!(joined.content, "You have joined.");
+    let board = house.board("Red to place").await;
+    assert_eq!(board.mentions, [alice.id()], "at a slow pace the one to move is called");
+
+    let suggested = alice.autocomplete(channel, "move", ("text", "B"), args![]).await;
+    let names: Vec<&str> = suggested.iter().map(|choice| choice.name.as_str()).collect();
+    assert_eq!(names, ["b1", "b2", "b3"]);
+    let refused = bob.slash(channel, "move", args![text: "b1"]).await.message().await;
+    assert_eq!(refused.content, "It is Red's turn: wait until Red has placed a checker.");
+    for (who, square) in [(alice, "b1"), (bob, "a3"), (alice, "B2"), (bob, "c1")] {
+        let done = who.slash(channel, "move", args![text: square]).await.message().await;
+        assert!(
+            done.ephemeral && done.content.starts_with(&format!("Done: {square}.")),
+            "{done:?}"
+        );
+        assert!(done.pictures[0].alt.contains("You are"));
+    }
+    let text = bob.slash(channel, "board", args![style: "text"]).await.message().await;
+    assert!(text.content.contains("3  B . . 3"), "{}", text.content);
+    assert_eq!(text.pictures.len(), 0);
+    let picture = bob.slash(channel, "board", args![style: "picture"]).await.message().await;
+    assert_eq!(picture.pictures.len(), 1);
+    alice.slash(channel, "move", args![text: "b3"]).await.message().await;
+    let end = house.board("Red wins").await;
+    assert!(end.buttons().contains(&"Rematch"));
+    // Each decision had a board of its own, and only the last has controls.
+    let boards = house.boards();
+    assert!(boards.len() >= 4, "{}", boards.len());
+    house.world.quiet().await;
+    for old in &house.boards()[..boards.len() - 1] {
+        assert_eq!(old.buttons(), [""; 0], "{}", old.content);
+    }
+
+    let history = alice.slash(channel, "table history", args![]).await.message().await;
+    assert!(history.content.contains("Move 5 of 5."), "{}", history.content);
+    let back = alice.press(&history, "◀ Back").await.message().await;
+    assert!(back.content.contains("Move 4 of 5. Blue placed c1"), "{}", back.content);
+    assert_ne!(back.pictures[0].bytes, history.pictures[0].bytes);
+    let start = alice.press(&back, "⏮ Start").await.message().await;
+    assert!(start.content.contains("Start of 5."), "{}", start.content);
+
+    let export = alice.slash(channel, "table export", args![]).await.message().await;
+    let file = String::from_utf8(export.pictures[0].bytes.clone()).unwrap();
+    let lines: Vec<&str> = file.lines().collect();
+    assert!(lines[0].contains(r#""game":"crisscross""#), "{file}");
+    assert_eq!(lines[3], r#"{"seat":0,"do":"B2"}"#);
+    assert_eq!(lines.len(), 6);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn help_about_rules_and_preferences() {
+    let house = House::build().await;
+    let (alice, channel) = (&house.alice, &house.channel);
+    let help = alice.slash(channel, "help", args![]).await.message().await;
+    assert!(help.ephemeral && help.content.contains("/crisscross"));
+    let about = alice.slash(channel, "about", args![]).await.message().await;
+    assert!(about.content.contains("Mark Steere") && about.content.contains("Open Font License"));
+    let rules = alice.slash(channel, "rules", args![game: "Crisscross"]).await.message().await;
+    assert!(rules.content.contains("(1/6)") && rules.pictures[0].alt.contains("Red wins"));
+    let mut page = rules;
+    for number in 2..=6 {
+        page = alice.press(&page, "Next ▶").await.message().await;
+        assert!(page.content.contains(&format!("({number}/6)")), "{}", page.content);
+    }
+    assert_eq!(page.buttons(), ["◀ Back"]);
+
+    let now = alice.slash(channel, "preferences", args![]).await.message().await;
+    assert!(now.content.starts_with("Your pictures: dark. Your boards: picture. Reminders: on."));
+    let args = args![theme: "high contrast", boards: "text", reminders: "off"];
+    let now = alice.slash(channel, "preferences", args).await.message().await;
+    let wanted = "Your pictures: high contrast. Your boards: text. Reminders: off.";
+    assert!(now.content.starts_with(wanted), "{}", now.content);
+    // A pad in words, for one who wants words.
+    let args = args![opponent: house.bob, size: 5, colour: "red", pace: "live"];
+    alice.slash(channel, "crisscross", args).await;
+    let board = house.board("Red to place").await;
+    let pad = alice.press(&board, "Move").await.message().await;
+    assert!(pad.content.contains("5  . . . . . 5") && pad.pictures.is_empty(), "{}", pad.content);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn draws_resignations_and_nudges() {
+    let house = House::build().await;
+    let (alice, bob, channel) = (&house.alice, &house.bob, &house.channel);
+    let challenge = || args![opponent: bob, size: 5, colour: "red", pace: "slow"];
+    alice.slash(channel, "crisscross", challenge()).await;
+    house.board("Red to place").await;
+    let nudged = alice.slash(channel, "table nudge", args![]).await.message().await;
+    assert_eq!(nudged.content, "Nobody but you has to move now.");
+    bob.slash(channel, "table nudge", args![]).await.message().await;
+    let reminder = house.board("it is your move").await;
+    assert_eq!(reminder.mentions, [alice.id()]);
+    let again = bob.slash(channel, "table nudge", args![]).await.message().await;
+    assert!(again.content.contains("already"), "{}", again.content);
+    alice.slash(channel, "move", args![text: "c3"]).await.message().await;
+    house.board("Red placed c3").await;
+    while bob.look(&reminder).is_some() {
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
+
+    let offered = alice.slash(channel, "table draw", args![]).await.message().await;
+    assert!(offered.content.contains("Red offers a draw"), "{}", offered.content);
+    bob.slash(channel, "table draw", args![]).await.message().await;
+    house.board("A draw by agreement").await;
+
+    alice.slash(channel, "crisscross", challenge()).await;
+    house.board("Red to place").await;
+    let resigned = bob.slash(channel, "table resign", args![]).await.message().await;
+    assert_eq!(resigned.content, "You have resigned.");
+    house.board("Blue resigned").await;
+    let over = bob.slash(channel, "move", args![text: "a1"]).await.message().await;
+    assert!(over.content.starts_with("There is no open table"), "{}", over.content);
+    house.close().await;
+}
