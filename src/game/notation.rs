@@ -12,6 +12,9 @@ const LEFT: &str = "left";
 /// The words that stand for inputs every game knows.
 pub const RESERVED: [&str; 3] = [RESIGN, TIMEOUT, LEFT];
 
+/// Those of them that only the table itself may enter.
+pub const NOT_FOR_PLAYERS: [&str; 2] = [TIMEOUT, LEFT];
+
 /// A text that is no action, with what could have been written.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("“{got}” is not a move here: {expected}.")]

@@ -36,6 +36,23 @@ impl Write for Drop {
     }
 }
 
+struct Sweep;
+
+impl Write for Sweep {
+    type Answer = ();
+
+    async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
+        sqlx::query(
+            "DELETE FROM boards WHERE EXISTS (
+                SELECT 1 FROM tables WHERE tables.id = table_id
+                   AND phase NOT IN ('lobby', 'playing') AND shown >= changes)",
+        )
+        .execute(db)
+        .await?;
+        Ok(())
+    }
+}
+
 impl Write for Board {
     type Answer = ();
 
@@ -92,7 +109,12 @@ impl Store {
         Ok(board.bind(table).fetch_optional(self.readers()).await?)
     }
 
-    /// A table that is over and shown as such needs no more looking after.
+    /// Forgets the messages of tables that are over and shown as such: they need no looking after.
+    pub async fn sweep_boards(&self) -> Result<(), StoreError> {
+        self.write(Sweep).await
+    }
+
+    /// A table that nobody can see any more has no message.
     pub async fn drop_board(&self, table: i64) -> Result<(), StoreError> {
         self.write(Drop { table }).await
     }

@@ -30,7 +30,11 @@ impl Tables {
 
     /// Closes the tables at which nothing has happened for too long, and says so there.
     pub async fn close_quiet(&self) -> Result<(), StoreError> {
-        let quiet_since = self.now() - i64::try_from(QUIET.as_millis()).unwrap_or(i64::MAX);
+        let mut quiet_since = self.now() - i64::try_from(QUIET.as_millis()).unwrap_or(i64::MAX);
+        // Our own downtime is nobody's quiet.
+        for outage in self.store().outages(quiet_since).await? {
+            quiet_since -= outage.ended_at - outage.began_at;
+        }
         for id in self.store().quiet_tables(quiet_since, AT_ONCE).await? {
             let id = TableId(id);
             let word = vec![Letter::Quiet.write()];

@@ -16,7 +16,7 @@ use super::people::People;
 use super::record::{Change, Phase, Table, TableId};
 use super::refused::Refused;
 use super::seating::{Occupant, PersonId, SeatingRefusal};
-use crate::game::{Dice, Seat, Seed};
+use crate::game::{Dice, Misread, NOT_FOR_PLAYERS, Seat, Seed};
 use crate::store::{Append, Outcome, Placed, Snapshot, Store, StoreError};
 
 /// Why nothing came of a request.
@@ -215,6 +215,10 @@ impl Tables {
     ) -> Result<(), Trouble> {
         let mut table = self.lock(id).await?;
         let seat = table.seat_of(person)?;
+        if NOT_FOR_PLAYERS.contains(&text) {
+            let misread = Misread::new(text, "type one of the moves that are suggested");
+            return Err(Refused::Rule(misread.to_string()).into());
+        }
         self.step(&mut table, seat, text, stamp, press).await
     }
 

@@ -36,7 +36,9 @@ pub struct Shown<'a> {
 
 pub fn plan(showing: &Showing, shown: Shown<'_>) -> Plan {
     let Some(board) = shown.board else {
-        return if showing.is_open() { Plan::Post { call: invited(showing) } } else { Plan::Leave };
+        // What was over before it could be shown is shown once.
+        let closed = showing.phase == Phase::Closed;
+        return if closed { Plan::Leave } else { Plan::Post { call: invited(showing) } };
     };
     if shown.asked && showing.is_open() {
         return Plan::Post { call: Vec::new() };

@@ -67,7 +67,11 @@ impl<M: Messenger> Projector<M> {
 
     /// Shows all that is behind, and then whatever changes, until nobody can change anything.
     pub async fn work(self, mut changes: mpsc::UnboundedReceiver<TableId>) {
-        match self.0.tables.store().behind().await {
+        let store = self.0.tables.store();
+        if let Err(fault) = store.sweep_boards().await {
+            tracing::error!(%fault, "finished boards can't be let go");
+        }
+        match store.behind().await {
             Ok(behind) => behind.into_iter().for_each(|id| self.changed(TableId(id))),
             Err(fault) => tracing::error!(%fault, "the boards that are behind can't be found"),
         }
@@ -180,7 +184,8 @@ impl<M: Messenger> Projector<M> {
                 self.has_shown(showing, board.message.cast_unsigned(), pen).await;
                 Ok(())
             }
-            Err(Undelivered::MessageGone) => self.post(showing, Some(board), &[]).await,
+            // There is nothing left to take the controls off.
+            Err(Undelivered::MessageGone) => self.post(showing, None, &[]).await,
             Err(why) => Err(why),
         }
     }
@@ -209,7 +214,7 @@ impl<M: Messenger> Projector<M> {
         };
         let store = self.0.tables.store();
         store.set_board(board).await.map_err(|fault| later(id, &fault.into()))?;
-        self.keep_or_let_go(showing).await;
+        self.remember(showing);
         if let Some(old) = before.map(posted).filter(|old| *old != message) {
             // An old board with controls does no harm: a press on it refreshes.
             if let Err(why) = self.0.messenger.strip(old).await {
@@ -244,19 +249,16 @@ impl<M: Messenger> Projector<M> {
             // It will be shown once more, which hurts nobody.
             tracing::error!(table = showing.id.0, %fault, "what a board shows can't be noted");
         }
-        self.keep_or_let_go(showing).await;
+        self.remember(showing);
     }
 
-    async fn keep_or_let_go(&self, showing: &Showing) {
+    fn remember(&self, showing: &Showing) {
         let id = showing.id;
         if showing.is_open() {
             self.desk().called_for.insert(id, showing.awaited());
             return;
         }
         self.desk().called_for.remove(&id);
-        if let Err(fault) = self.0.tables.store().drop_board(id.0).await {
-            tracing::error!(table = id.0, %fault, "a finished board can't be let go");
-        }
     }
 
     /// Deletes the reminders of decisions that have been made.

@@ -55,15 +55,26 @@ async fn a_table_is_ended_by_its_opener_or_a_moderator() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn quiet_tables_are_closed_with_a_word() {
-    let mut house = House::build().await;
-    let (alice, channel) = (house.alice.clone(), house.channel);
-    alice.slash(&channel, "crisscross", args![]).await;
+    let house = House::build().await;
+    house.alice.slash(&house.channel, "crisscross", args![]).await;
     house.board("press Join").await;
     house.world.advance(Duration::from_secs(15 * 24 * 60 * 60));
-    // The look for quiet tables comes with a start.
-    house.restart().await;
     house.board("nothing has happened here for two weeks").await;
     house.board("closed without a result").await;
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_is_not_closed_for_our_own_absence() {
+    let mut house = House::build().await;
+    let (alice, bob, channel) = (house.alice.clone(), house.bob.clone(), house.channel);
+    alice.slash(&channel, "crisscross", args![size: 3]).await;
+    let lobby = house.board("press Join").await;
+    house.stop().await;
+    house.world.advance(Duration::from_secs(30 * 24 * 60 * 60));
+    house.start().await;
+    bob.press(&lobby, "Join").await;
+    house.board("Red to place").await;
     house.close().await;
 }
 

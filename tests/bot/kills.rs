@@ -15,6 +15,8 @@ const KILLS: usize = 50;
 const SIZE: u8 = 19;
 /// How long a process lives at most, in milliseconds: long enough for a few moves.
 const LIFE: u32 = 250;
+/// How long a player takes at most, in milliseconds.
+const PAUSE: u32 = 60;
 /// "Within five seconds of the restart."
 const SOON: Duration = Duration::from_secs(5);
 
@@ -42,7 +44,7 @@ async fn fifty_kills_lose_nothing() {
             process.kill();
         });
         let asked = loop {
-            let player = if kept.len() % 2 == 0 { &alice } else { &bob };
+            let player = if kept.len().is_multiple_of(2) { &alice } else { &bob };
             let square = squares.pop().expect("361 squares are enough");
             let reply = player.slash(&channel, "move", args![text: square.as_str()]).await;
             if reply.failed() {
@@ -51,6 +53,8 @@ async fn fifty_kills_lose_nothing() {
             let told = reply.message().await.content;
             assert!(told.starts_with(&format!("Done: {square}.")), "{told}");
             kept.push(square);
+            let pause = Duration::from_millis(u64::from(dice.below(PAUSE)));
+            tokio::time::sleep(pause).await;
         };
         world.expect_unanswered();
         unanswered += 1;

@@ -29,18 +29,19 @@ async fn a_game_by_typing_alone() {
         assert!(done.pictures[0].alt.contains("You are"));
     }
     let text = bob.slash(channel, "board", args![style: "text"]).await.message().await;
-    assert!(text.content.contains("3  B . . 3"), "{}", text.content);
+    assert!(text.content.contains("3 B . . 3"), "{}", text.content);
     assert_eq!(text.pictures.len(), 0);
     let picture = bob.slash(channel, "board", args![style: "picture"]).await.message().await;
     assert_eq!(picture.pictures.len(), 1);
     alice.slash(channel, "move", args![text: "b3"]).await.message().await;
     let end = house.board("Red wins").await;
     assert!(end.buttons().contains(&"Rematch"));
-    // Each decision had a board of its own, and only the last has controls.
-    let boards = house.boards();
-    assert!(boards.len() >= 4, "{}", boards.len());
+    // Decisions have boards of their own (those that came in quick succession share one), and only the
+    // last has controls.
     house.world.quiet().await;
-    for old in &house.boards()[..boards.len() - 1] {
+    let boards = house.boards();
+    assert!(boards.len() >= 2, "{}", boards.len());
+    for old in &boards[..boards.len() - 1] {
         assert_eq!(old.buttons(), [""; 0], "{}", old.content);
     }
 
@@ -89,7 +90,7 @@ async fn help_about_rules_and_preferences() {
     alice.slash(channel, "crisscross", args).await;
     let board = house.board("Red to place").await;
     let pad = alice.press(&board, "Move").await.message().await;
-    assert!(pad.content.contains("5  . . . . . 5") && pad.pictures.is_empty(), "{}", pad.content);
+    assert!(pad.content.contains("5 . . . . . 5") && pad.pictures.is_empty(), "{}", pad.content);
     house.close().await;
 }
 

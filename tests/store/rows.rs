@@ -111,8 +111,15 @@ async fn a_board_only_gets_newer() {
     // Closing is a change too, and what is closed and shown can be let go.
     store.close_table(other, 5_000, vec![]).await.unwrap();
     assert_eq!(store.behind().await.unwrap(), [table, other]);
-    store.drop_board(other).await.unwrap();
+    store.sweep_boards().await.unwrap();
+    assert_eq!(store.behind().await.unwrap(), [table, other], "not shown yet");
+    store.shown(other, 31, 2).await.unwrap();
+    store.sweep_boards().await.unwrap();
     assert_eq!(store.behind().await.unwrap(), [table]);
+    assert_eq!(store.board(other).await.unwrap(), None);
+    assert!(store.board(table).await.unwrap().is_some());
+    store.drop_board(table).await.unwrap();
+    assert_eq!(store.board(table).await.unwrap(), None);
 }
 
 #[tokio::test]

@@ -45,7 +45,7 @@ impl Desk {
             let text = format!("{}\nThis board has moved: {link}", wording::title(&showing));
             return Ok(Answer::Board { card: Card::text(text), sent: Box::pin(async {}) });
         }
-        // The row of a table that is over is let go once the end is shown.
+        // The end may be shown on any message that is not known to be old.
         if showing.is_open() && !self.projector.may_edit(&showing, message, &pen).await {
             return Ok(Answer::Quietly);
         }
