@@ -1,59 +1,25 @@
 //! How many interactions a second the loopback Discord carries through a bare poise bot, and how
 //! long each takes. What is measured is both together: they share the machine.
 
+#[path = "bot/bare.rs"]
+mod bare;
+
 use std::time::{Duration, Instant};
 
 use crosstown::{
     args,
     playground::{Seen, World},
 };
-use poise::{
-    Framework, FrameworkOptions,
-    serenity_prelude::{ClientBuilder, GatewayIntents, HttpBuilder},
-};
 
-type Error = Box<dyn std::error::Error + Send + Sync>;
+use bare::Error;
 
 const GOAL: f64 = 2_000.0;
 const INTERACTIONS: usize = 20_000;
 
-/// Answers at once.
-#[poise::command(slash_command)]
-async fn ping(ctx: poise::Context<'_, (), Error>) -> Result<(), Error> {
-    let button = poise::serenity_prelude::CreateButton::new("again").label("Again");
-    let row = poise::serenity_prelude::CreateActionRow::Buttons(vec![button]);
-    let reply = poise::CreateReply::default().content("pong").ephemeral(true);
-    ctx.send(reply.components(vec![row])).await?;
-    Ok(())
-}
-
-async fn start_bot(world: &World) -> Result<(), Error> {
-    let options = FrameworkOptions { commands: vec![ping()], ..Default::default() };
-    let framework = Framework::builder()
-        .options(options)
-        .setup(|ctx, _, framework| {
-            Box::pin(async move {
-                let commands = &framework.options().commands;
-                Ok(poise::builtins::register_globally(ctx, commands).await?)
-            })
-        })
-        .build();
-    let http =
-        HttpBuilder::new(world.token()).proxy(world.url()).ratelimiter_disabled(true).build();
-    let intents = GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES;
-    let mut client = ClientBuilder::new_with_http(http, intents).framework(framework).await?;
-    let gateway = client.ws_url.lock().await.clone();
-    if !gateway.starts_with("ws://127.0.0.1:") {
-        return Err(format!("the gateway would be {gateway}").into());
-    }
-    tokio::spawn(async move { client.start().await });
-    Ok(())
-}
-
 /// Runs all interactions with so many people at once; gives the time taken and each latency.
 async fn measure(people: usize) -> Result<(Duration, Vec<Duration>), Error> {
     let world = World::start().await;
-    start_bot(&world).await?;
+    bare::start(&world).await?;
     let channel = world.channel("games");
     let first: Seen = world.user("warm-up").slash(&channel, "ping", args![]).await.message().await;
     assert_eq!(first.content, "pong");

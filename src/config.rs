@@ -196,7 +196,7 @@ mod tests {
                 "DATABASE_URL is without a file name. A good value: DATABASE_URL=sqlite:crosstown.db",
             ),
             (&[(TOKEN, SECRET), (API, "127.0.0.1:8790")], "DISCORD_API is no http address."),
-            (&[(TOKEN, SECRET), (API, "http://")], "DISCORD_API is not just a host and a port."),
+            (&[(TOKEN, SECRET), (API, "http://")], "DISCORD_API is no http address."),
             (
                 &[(TOKEN, SECRET), (API, "http://host/path")],
                 "DISCORD_API is not just a host and a port. A good value: DISCORD_API=http://127.0.0.1:8790",

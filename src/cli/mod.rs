@@ -1,15 +1,14 @@
 //! What can be asked of the program, one file a command.
 
+mod log;
 mod replay;
 mod run;
 
 use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::Context;
 use clap::{CommandFactory, Parser, Subcommand};
 use crosstown::config::Variables;
-use tracing_subscriber::EnvFilter;
 
 /// Five criss-cross games for the channels of a Discord server.
 #[derive(Parser)]
@@ -43,14 +42,6 @@ impl Arguments {
             }
         }
     }
-}
-
-/// Begins to log to standard error, as LOG says.
-fn log(variables: &Variables) -> anyhow::Result<()> {
-    let filter =
-        EnvFilter::try_new(variables.log()).context("LOG is no filter. A good value: LOG=info")?;
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
-    Ok(())
 }
 
 /// Returns when somebody wants the program to end: Ctrl-C, or SIGTERM where there is such a thing.

@@ -158,3 +158,32 @@ async fn a_board_far_up_comes_down() {
     assert_eq!(house.alice.look(&board).expect("it stays").buttons(), [""; 0]);
     house.close().await;
 }
+
+/// Edits of one message keep their distance, and the newest state wins.
+#[tokio::test(flavor = "multi_thread")]
+async fn quick_moves_share_an_edit() {
+    let house = House::build().await;
+    let args = args![opponent: house.bob, size: 9, colour: "red", pace: "live"];
+    house.alice.slash(&house.channel, "crisscross", args).await.message().await;
+    house.board("Red to place").await;
+    let before = edits(&house);
+    let started = std::time::Instant::now();
+    let squares: Vec<String> = (1..=6)
+        .flat_map(|row| ["a", "c", "e", "g"].map(|column| format!("{column}{row}")))
+        .collect();
+    for (turn, square) in squares.iter().enumerate() {
+        let player = if turn.is_multiple_of(2) { &house.alice } else { &house.bob };
+        let told = player.slash(&house.channel, "move", args![text: square.as_str()]).await;
+        assert!(told.message().await.content.starts_with("Done:"));
+    }
+    house.board("placed g6").await;
+    let spent = started.elapsed().as_secs() as usize;
+    let made = edits(&house) - before;
+    assert!(made <= spent / 2 + 2, "{made} edits of {} moves in {spent} s", squares.len());
+    house.close().await;
+}
+
+fn edits(house: &House) -> usize {
+    let requests = house.world.requests();
+    requests.iter().filter(|request| request.line.starts_with("PATCH /channels/")).count()
+}

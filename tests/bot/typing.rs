@@ -106,8 +106,15 @@ async fn draws_resignations_and_nudges() {
     bob.slash(channel, "table nudge", args![]).await.message().await;
     let reminder = house.board("it is your move").await;
     assert_eq!(reminder.mentions, [alice.id()]);
-    let again = bob.slash(channel, "table nudge", args![]).await.message().await;
-    assert!(again.content.contains("already"), "{}", again.content);
+    // Once is enough, however often it is asked for.
+    loop {
+        let again = bob.slash(channel, "table nudge", args![]).await.message().await;
+        if again.content.contains("already") {
+            break;
+        }
+    }
+    let reminders = house.boards().into_iter().filter(|seen| seen.content.contains("your move,"));
+    assert_eq!(reminders.count(), 1);
     alice.slash(channel, "move", args![text: "c3"]).await.message().await;
     house.board("Red placed c3").await;
     while bob.look(&reminder).is_some() {

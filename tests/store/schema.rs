@@ -64,7 +64,7 @@ async fn a_database_of_a_newer_version_is_left_alone() {
     scratch.open().await.close().await;
     let mut db = raw(&scratch.file()).await;
     let newer = "INSERT INTO _sqlx_migrations SELECT 999, description, installed_on, success,
-        checksum, execution_time FROM _sqlx_migrations";
+        checksum, execution_time FROM _sqlx_migrations LIMIT 1";
     sqlx::query(newer).execute(&mut db).await.unwrap();
     let refused = Store::open(&url(&scratch.file())).await.unwrap_err();
     assert!(matches!(refused, StoreError::Migration(_)), "{refused}");

@@ -1,77 +1,18 @@
 //! The engine over a real store: moves are kept once, whatever arrives how often and in which order.
 
-use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
-use crosstown::game::{Level, Seed};
-use crosstown::store::Store;
-use crosstown::table::engine::{Opening, Tables, Trouble};
+use crosstown::game::Level;
+use crosstown::table::engine::{Tables, Trouble};
 use crosstown::table::pace::Pace;
-use crosstown::table::record::{Phase, Place, TableId};
+use crosstown::table::record::{Phase, TableId};
 use crosstown::table::refused::Refused;
-use crosstown::table::seating::{Occupant, PersonId, SeatingRefusal};
+use crosstown::table::seating::{Occupant, SeatingRefusal};
 use crosstown::table::timekeeper::Timekeeper;
-use serde_json::json;
+
+use crate::house::House;
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
-
-/// A database of its own, a clock that can be moved, and two people.
-struct House {
-    url: String,
-    time: Arc<AtomicI64>,
-    tables: Tables,
-    ann: PersonId,
-    ben: PersonId,
-}
-
-impl House {
-    async fn build() -> Self {
-        static NUMBER: AtomicU64 = AtomicU64::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("engine");
-        std::fs::create_dir_all(&folder).unwrap();
-        let file = folder.join(format!("{}-{number}.db", std::process::id()));
-        let url = format!("sqlite:{}", file.display());
-        let time = Arc::new(AtomicI64::new(1_000_000));
-        let tables = Self::tables(&url, &time).await;
-        let ann = tables.person(11, "Ann").await.unwrap();
-        let ben = tables.person(12, "Ben").await.unwrap();
-        Self { url, time, tables, ann, ben }
-    }
-
-    async fn tables(url: &str, time: &Arc<AtomicI64>) -> Tables {
-        let store = Store::open(url).await.unwrap();
-        let time = time.clone();
-        Tables::new(store, move || time.load(Ordering::Relaxed), || Seed::from_number(7)).0
-    }
-
-    /// The same database as another process would see it, or this one after a restart.
-    async fn again(&self) -> Tables {
-        Self::tables(&self.url, &self.time).await
-    }
-
-    fn opening(&self, channel: u64, pace: Pace, seats: Vec<Occupant>) -> Opening {
-        Opening {
-            game: "crisscross",
-            options: json!({"size": 5}),
-            pace,
-            place: Place { guild: Some(1), channel },
-            opener: self.ann,
-            seats,
-        }
-    }
-
-    async fn two(&self, channel: u64, pace: Pace) -> TableId {
-        let seats = vec![Occupant::Person(self.ann), Occupant::Person(self.ben)];
-        self.tables.open(self.opening(channel, pace, seats)).await.unwrap()
-    }
-
-    fn pass(&self, by: i64) {
-        self.time.fetch_add(by, Ordering::Relaxed);
-    }
-}
 
 fn refused(result: Result<(), Trouble>) -> Refused {
     match result {
@@ -128,7 +69,7 @@ async fn a_lobby_that_everybody_left_is_closed() {
 async fn options_that_no_game_could_begin_with_are_refused_at_the_door() {
     let house = House::build().await;
     let mut opening = house.opening(5, Pace::Slow, Vec::new());
-    opening.options = json!({"size": 99});
+    opening.options = serde_json::json!({"size": 99});
     let why = "A board can't have 99 rows: choose a size from 1 to 19.".to_owned();
     let opened = house.tables.open(opening).await.map(|_| ());
     assert_eq!(refused(opened), Refused::Rule(why));

@@ -1,4 +1,6 @@
 //! Tables: what may be done at them, and what is written down.
 
 mod engine;
+mod house;
+mod plan;
 mod record;

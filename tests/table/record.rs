@@ -31,6 +31,7 @@ fn lobby(pace: Pace, seats: Vec<Occupant>) -> Table {
         seating: Seating::new(2..=2, seats),
         session: None,
         deadlines: Vec::new(),
+        changes: 0,
     }
 }
 

@@ -62,7 +62,7 @@ pub async fn about(ctx: Context<'_>) -> Done {
             "**Crosstown {version}**, MIT or Apache-2.0.\n\
              Crisscross was designed by Mark Steere (2023, marksteeregames.com); the name and the rules are his, unchanged.\n\
              Letters: Noto Sans, SIL Open Font License 1.1.\n\
-             Made with serenity, poise, tokio, sqlx, image, imageproc and other free software."
+             Made with serenity, poise, tokio, image, imageproc, SQLite and other free software."
         )))
     })
     .await

@@ -1,0 +1,91 @@
+//! Press to answer over loopback: our bot with its durable commits and pictures, beside a bare poise
+//! bot in the same run; then ten thousand open tables. Bots, Discord and people share the machine.
+
+mod bare;
+mod many;
+mod round;
+
+use std::path::PathBuf;
+
+use crosstown::config::{Config, Variables};
+use crosstown::discord::bot::Bot;
+use crosstown::playground::{Person, World};
+
+use bare::Error;
+use round::{Figures, Kind, play};
+
+/// How much slower than the bare bot an answer may be at light load, in milliseconds.
+const MEDIAN_ABOVE: f64 = 10.0;
+const P99_ABOVE: f64 = 40.0;
+/// Which part of its throughput remains for presses without a new picture.
+const SHARE: f64 = 0.5;
+const PICTURES_A_SECOND: f64 = 150.0;
+
+#[tokio::main]
+async fn main() -> Result<(), Error> {
+    let world = World::start().await;
+    bare::start(&world).await?;
+    let bare_light = play(&world, Kind::Bare, 1).await;
+    let bare_full = play(&world, Kind::Bare, 64).await;
+    drop(world);
+
+    let world = World::start().await;
+    let bot = Bot::start(&config(&world), world.clock()).await?;
+    let move_light = play(&world, Kind::Move, 1).await;
+    let look_light = play(&world, Kind::Text, 1).await;
+    let text_full = play(&world, Kind::Text, 64).await;
+    let typed_full = play(&world, Kind::MoveInWords, 64).await;
+    let picture_full = play(&world, Kind::Picture, 64).await;
+    let move_full = play(&world, Kind::Move, 64).await;
+    bot.stop().await;
+    world.quiet().await;
+    drop(world);
+
+    println!("| what | people at once | p50 | p99 | a second |\n|---|---|---|---|---|");
+    for (what, figures) in [
+        ("bare bot, constant text", &bare_light),
+        ("move: commit and picture", &move_light),
+        ("board as text", &look_light),
+        ("bare bot, constant text", &bare_full),
+        ("board as text", &text_full),
+        ("move in words: commit, no picture", &typed_full),
+        ("board as picture", &picture_full),
+        ("move: commit and picture", &move_full),
+    ] {
+        println!("| {what} | {figures} |");
+    }
+    println!();
+    let above = |part: fn(&Figures) -> f64| part(&move_light) - part(&bare_light);
+    goal("median of a move above the bare bot", above(|f| f.p50), "ms", |x| x <= MEDIAN_ABOVE);
+    goal("p99 of a move above the bare bot", above(|f| f.p99), "ms", |x| x <= P99_ABOVE);
+    let share = text_full.rate / bare_full.rate;
+    goal("throughput without a picture, beside the bare bot", share, "times", |x| x >= SHARE);
+    let share = typed_full.rate / bare_full.rate;
+    goal("throughput with a commit and no picture", share, "times", |x| x >= SHARE);
+    goal("pictures", picture_full.rate, "a second", |x| x >= PICTURES_A_SECOND);
+    many::measure().await
+}
+
+fn goal(what: &str, figure: f64, unit: &str, is_met: impl Fn(f64) -> bool) {
+    let met = if is_met(figure) { "met" } else { "missed" };
+    println!("{what}: {figure:.2} {unit} ({met})");
+}
+
+/// A database of its own for each part.
+pub fn database(name: &str) -> String {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("bench-bot");
+    std::fs::create_dir_all(&folder).expect("a folder for databases");
+    format!("sqlite:{}", folder.join(format!("{name}-{}.db", std::process::id())).display())
+}
+
+fn config(world: &World) -> Config {
+    let (url, api) = (database("press"), world.url());
+    let variables =
+        [("DISCORD_TOKEN", world.token()), ("DATABASE_URL", &url), ("DISCORD_API", &api)];
+    Config::read(&Variables::from(variables)).expect("a good configuration")
+}
+
+/// Somebody, by number.
+pub fn person(world: &World, number: usize) -> Person {
+    world.user(&format!("person {number}"))
+}

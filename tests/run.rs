@@ -1,0 +1,131 @@
+//! The program from outside: how it starts, what it says when it can't, and that it keeps its secret.
+
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+use crosstown::playground::{Fault, World};
+
+const SECRET: &str = "MTIz.s3cret.token";
+
+/// The program in an empty folder of its own, with nothing in its environment but what is given.
+fn program(name: &str, variables: &[(&str, &str)]) -> Command {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("run").join(name);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_crosstown"));
+    command.current_dir(folder).env_clear().envs(variables.iter().copied());
+    command.stdin(Stdio::null());
+    command
+}
+
+fn run(name: &str, variables: &[(&str, &str)]) -> Output {
+    program(name, variables).arg("run").output().expect("the program runs")
+}
+
+fn told(output: &Output) -> String {
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!told.contains("s3cret"), "the token is nobody's business: {told}");
+    told
+}
+
+#[test]
+fn bad_values_stop_the_start_with_one_line() {
+    for (name, variables, expected) in [
+        ("none", vec![], "crosstown: DISCORD_TOKEN is not set. A good value: DISCORD_TOKEN="),
+        (
+            "database",
+            vec![("DISCORD_TOKEN", SECRET), ("DATABASE_URL", "mysql://x")],
+            "crosstown: DATABASE_URL is no SQLite address. A good value: DATABASE_URL=sqlite:",
+        ),
+        (
+            "api",
+            vec![("DISCORD_TOKEN", SECRET), ("DISCORD_API", "localhost")],
+            "crosstown: DISCORD_API is no http address. A good value: DISCORD_API=http://",
+        ),
+        (
+            "log",
+            vec![("DISCORD_TOKEN", SECRET), ("LOG", "a=b=c")],
+            "crosstown: LOG is no filter. A good value: LOG=info",
+        ),
+    ] {
+        let output = run(name, &variables);
+        let told = told(&output);
+        assert!(told.starts_with(expected), "{told}");
+        assert_eq!(told.lines().count(), 1, "{told}");
+        assert_eq!(output.status.code(), Some(1));
+    }
+}
+
+#[test]
+fn a_file_that_can_not_be_made_is_named() {
+    let url = "sqlite:/proc/nowhere/crosstown.db";
+    let api = "http://127.0.0.1:9";
+    let variables = [("DISCORD_TOKEN", SECRET), ("DATABASE_URL", url), ("DISCORD_API", api)];
+    let output = run("unwritable", &variables);
+    let told = told(&output);
+    assert!(told.starts_with("crosstown: DATABASE_URL"), "{told}");
+    assert_eq!(told.lines().count(), 1, "{told}");
+}
+
+#[test]
+fn without_a_token_it_says_what_it_can_do() {
+    let output = program("help", &[]).output().expect("the program runs");
+    assert!(output.status.success());
+    assert!(String::from_utf8_lossy(&output.stdout).contains("Usage: crosstown"));
+}
+
+/// Runs the program against a world until it ends by itself.
+async fn against(world: &World, name: &'static str, token: &str) -> (Output, String) {
+    let (token, api) = (token.to_owned(), world.url());
+    let output = tokio::task::spawn_blocking(move || {
+        let variables =
+            [("DISCORD_TOKEN", token.as_str()), ("DISCORD_API", &api), ("LOG", "trace")];
+        run(name, &variables)
+    });
+    let output = output.await.expect("it ends");
+    let last = String::from_utf8_lossy(&output.stderr).lines().last().unwrap_or("").to_owned();
+    (output, last)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_token_that_discord_refuses() {
+    let world = World::start().await;
+    world.expect_violation(0);
+    let (output, last) = against(&world, "refused", SECRET).await;
+    told(&output);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(last.contains("DISCORD_TOKEN is refused by Discord"), "{last}");
+}
+
+/// Serenity would fall back to the real gateway: nothing may leave the host.
+#[tokio::test(flavor = "multi_thread")]
+async fn without_the_gateways_address_it_does_not_start() {
+    let world = World::start().await;
+    for _ in 0..100 {
+        world.fail_next("GET", "/gateway", Fault::Status(500));
+    }
+    let (output, last) = against(&world, "gateway", &world.token().to_owned()).await;
+    assert_eq!(output.status.code(), Some(1));
+    assert!(last.contains("Discord can't be reached"), "{last}");
+}
+
+/// Even the most talkative log keeps the token.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_token_is_in_no_log() {
+    let world = World::start().await;
+    let api = world.url();
+    let token = world.token().to_owned();
+    let variables = [("DISCORD_TOKEN", token.as_str()), ("DISCORD_API", &api), ("LOG", "trace")];
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("talkative.log");
+    let log = std::fs::File::create(&file).expect("a file for the log");
+    let mut child =
+        program("talkative", &variables).arg("run").stderr(log).spawn().expect("it starts");
+    world.connected(1).await;
+    let told = Command::new("kill").arg(child.id().to_string()).status();
+    assert!(told.expect("kill can be called").success());
+    let ended = tokio::task::spawn_blocking(move || child.wait());
+    let status = ended.await.expect("it is waited for").expect("it ends");
+    let log = std::fs::read_to_string(&file).expect("the log is text");
+    assert!(status.success(), "{status}");
+    assert!(log.lines().count() > 50, "it did talk: {log}");
+    assert!(!log.contains(&token), "the token is in the log");
+}
