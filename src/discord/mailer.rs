@@ -106,7 +106,11 @@ impl Mailer {
             .enforce_nonce(true);
         let channel_id = ChannelId::new(channel);
         let send = || channel_id.send_message(&*self.channels, message.clone());
-        let sent = persist(TIME, send).await.map_err(undelivered)?;
+        let sent = persist(TIME, send).await.map_err(|failure| match failure {
+            // There is no message yet: it is the thread that is locked.
+            Failure::MessageGone => Undelivered::Forbidden,
+            other => undelivered(other),
+        })?;
         Ok(Posted { channel, message: sent.id.get() })
     }
 

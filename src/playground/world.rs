@@ -155,6 +155,18 @@ impl World {
         });
     }
 
+    /// Throws the bot out of the server; or the server is away for a while, which Discord tells in
+    /// nearly the same words.
+    pub fn lose_guild(&self, outage: bool) {
+        self.shared().change(|state| {
+            let mut gone = serde_json::json!({ "id": self.guild });
+            if outage {
+                gone["unavailable"] = true.into();
+            }
+            state.tell(Event::new("GUILD_DELETE", Some(self.guild), gone));
+        });
+    }
+
     /// The clock, for a bot that must not see another one: milliseconds since 1970.
     pub fn clock(&self) -> impl Fn() -> i64 + Send + Sync + 'static {
         let clock = self.shared().clock.clone();

@@ -7,6 +7,7 @@ mod games;
 mod house;
 mod kills;
 mod lobbies;
+mod places;
 mod presses;
 mod process;
 mod typing;
