@@ -12,7 +12,7 @@
 //! | [`games`] | one folder a game: pure rules, views, pictures, screens, computer players, guides |
 //! | [`store`] | everything about SQL: speaks rows (ids, numbers, texts), knows no game and no Discord |
 //! | [`table`] | sessions of any game, from lobby to last move: the engine, clocks, export and replay |
-//! | [`playground`] | a Discord on loopback for tests and the browser: uses no other room |
+//! | [`playground`] | a Discord on loopback for tests and the browser, with its page: uses no other room |
 //!
 //! `main.rs` is the command line and nothing but wiring.
 

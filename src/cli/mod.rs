@@ -1,7 +1,9 @@
 //! What can be asked of the program, one file a command.
 
+mod playground;
 mod replay;
 
+use std::env;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -16,6 +18,8 @@ pub struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Play in the browser, with no Discord account and no token.
+    Playground(playground::Playground),
     /// Play exported games again by the rules, and print one JSON object for each.
     Replay(replay::Replay),
 }
@@ -23,7 +27,12 @@ enum Command {
 impl Arguments {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         match self.command {
+            Some(Command::Playground(playground)) => playground.run(),
             Some(Command::Replay(replay)) => replay.run(),
+            // Whoever has just cloned the project has no token, and wants to play.
+            None if env::var_os("DISCORD_TOKEN").is_none() => {
+                playground::Playground::default().run()
+            }
             None => {
                 Self::command().print_help()?;
                 Ok(ExitCode::SUCCESS)

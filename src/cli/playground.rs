@@ -1,0 +1,77 @@
+//! `crosstown playground`: the bot and a Discord on loopback, with a page in the browser.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Context;
+use clap::Args;
+use crosstown::playground::{Host, Launch};
+
+const PORT: u16 = 8080;
+const DATA: &str = "playground-data";
+
+#[derive(Args)]
+pub struct Playground {
+    /// The port on 127.0.0.1; if it is taken, the next free one.
+    #[arg(long, default_value_t = PORT)]
+    port: u16,
+    /// The folder in which messages and games are kept.
+    #[arg(long, value_name = "DIR", default_value = DATA)]
+    data: PathBuf,
+}
+
+impl Default for Playground {
+    fn default() -> Self {
+        Self { port: PORT, data: DATA.into() }
+    }
+}
+
+impl Playground {
+    /// Runs until Ctrl-C.
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        let runtime = tokio::runtime::Runtime::new().context("can't start")?;
+        runtime.block_on(self.play())?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    async fn play(self) -> anyhow::Result<()> {
+        let host = Host::open(self.port, self.data).await?;
+        let address = host.address();
+        if let Some(taken) = host.taken() {
+            println!("Port {taken} is taken; this is port {}.", address.port());
+        }
+        println!("Open http://{address}/ in a browser. Ctrl-C ends.");
+        let bot = |launch| async {
+            if let Err(why) = start_bot(launch).await {
+                eprintln!("crosstown: the bot stopped: {why:#}. The page can start it again.");
+            }
+        };
+        host.run(bot, interrupted()).await.context("can't keep the messages")?;
+        println!("Everything is kept for next time.");
+        Ok(())
+    }
+}
+
+/// Runs the bot against the Discord at `launch.url` until it is told to stop.
+async fn start_bot(launch: Launch) -> anyhow::Result<()> {
+    println!("This version has no bot yet: commands will find nobody at {}.", launch.url);
+    launch.stop.await;
+    Ok(())
+}
+
+/// Comes with Ctrl-C, or with the signal that services are ended by.
+async fn interrupted() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = tokio::signal::ctrl_c() => {}
+                _ = terminate.recv() => {}
+            }
+            return;
+        }
+    }
+    // Without signals there is no way to be told: then the program ends when it is killed.
+    let _ = tokio::signal::ctrl_c().await;
+}
