@@ -14,7 +14,7 @@
 //! | [`table`] | sessions of any game, from lobby to last move: the engine, clocks, export and replay |
 //! | [`config`] | the environment and `.env`, as one typed value or one line of refusal |
 //! | [`discord`] | the bot: the only room that knows serenity and poise |
-//! | [`playground`] | a Discord on loopback for tests and the browser: uses no other room |
+//! | [`playground`] | a Discord on loopback for tests and the browser, with its page: uses no other room |
 //!
 //! `main.rs` is the command line and nothing but wiring.
 

@@ -1,13 +1,14 @@
 //! What can be asked of the program, one file a command.
 
 mod log;
+mod playground;
 mod replay;
 mod run;
 
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 use crosstown::config::Variables;
 
 /// Five criss-cross games for the channels of a Discord server.
@@ -22,6 +23,8 @@ pub struct Arguments {
 enum Command {
     /// Run the bot. This is also what happens without a command, if DISCORD_TOKEN is set.
     Run(run::Run),
+    /// Play in the browser, with no Discord account and no token.
+    Playground(playground::Playground),
     /// Play exported games again by the rules, and print one JSON object for each.
     Replay(replay::Replay),
 }
@@ -31,14 +34,15 @@ impl Arguments {
         let variables = || Variables::gather(Path::new(".env"));
         match self.command {
             Some(Command::Run(run)) => run.run(&variables()?),
+            Some(Command::Playground(playground)) => playground.run(),
             Some(Command::Replay(replay)) => replay.run(),
             None => {
                 let variables = variables()?;
                 if variables.have_token() {
                     return run::Run {}.run(&variables);
                 }
-                Self::command().print_help()?;
-                Ok(ExitCode::SUCCESS)
+                // Whoever has just cloned the project has no token, and wants to play.
+                playground::Playground::default().run()
             }
         }
     }

@@ -32,7 +32,12 @@ impl Clock {
     /// Milliseconds since 1970.
     pub fn now_ms(&self) -> u64 {
         let real = self.started.elapsed().as_millis() as u64;
-        self.started_ms + real + self.added_ms.load(Ordering::SeqCst)
+        self.started_ms + real + self.ahead_ms()
+    }
+
+    /// How far it is ahead of the real time.
+    pub fn ahead_ms(&self) -> u64 {
+        self.added_ms.load(Ordering::SeqCst)
     }
 
     /// Jumps ahead. Whoever waits for a deadline has to be woken by the caller.

@@ -5,7 +5,7 @@ use std::{
     net::{Ipv4Addr, SocketAddr},
     sync::{
         Arc, Mutex, PoisonError,
-        atomic::{AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::{Duration, Instant},
 };
@@ -75,12 +75,16 @@ pub type Shared = Arc<Inner>;
 pub struct Inner {
     /// What was chosen at the start.
     pub config: Config,
+    /// Where the server listens.
+    pub address: SocketAddr,
     /// The time.
     pub clock: Clock,
     state: Mutex<State>,
     changes: watch::Sender<u64>,
     moves: watch::Sender<()>,
+    restarts: watch::Sender<()>,
     numbers: AtomicU64,
+    over: AtomicBool,
 }
 
 impl Inner {
@@ -106,6 +110,21 @@ impl Inner {
         self.moves.subscribe()
     }
 
+    /// Asks whoever runs the bot to start it anew.
+    pub fn ask_for_restart(&self) {
+        self.restarts.send_replace(());
+    }
+
+    /// Tells when somebody asks for a restart of the bot from now on.
+    pub fn watch_restarts(&self) -> watch::Receiver<()> {
+        self.restarts.subscribe()
+    }
+
+    /// Whether the server has ended.
+    pub fn is_over(&self) -> bool {
+        self.over.load(Ordering::SeqCst)
+    }
+
     /// A number never given before.
     pub fn next_number(&self) -> u64 {
         self.numbers.fetch_add(1, Ordering::Relaxed)
@@ -128,7 +147,6 @@ impl Inner {
 /// A running loopback Discord. It ends when this is dropped.
 pub struct Server {
     shared: Shared,
-    address: SocketAddr,
     /// Dropped with the server, which tells the task to stop.
     _running: oneshot::Sender<()>,
 }
@@ -137,16 +155,31 @@ impl Server {
     /// Starts on loopback, and nowhere else.
     pub async fn bind(config: Config) -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, config.port)).await?;
+        Self::open(listener, config, Clock::start(), |_, _| {})
+    }
+
+    /// The same on a socket that is bound already, with a state that is prepared before anybody
+    /// can see it; `prepare` gets the time as well.
+    pub fn open(
+        listener: TcpListener,
+        config: Config,
+        clock: Clock,
+        prepare: impl FnOnce(&mut State, u64),
+    ) -> io::Result<Self> {
         let address = listener.local_addr()?;
-        let clock = Clock::start();
-        let state = State::new(&config, format!("http://{address}"), clock.now_ms());
+        let now_ms = clock.now_ms();
+        let mut state = State::new(&config, format!("http://{address}"), now_ms);
+        prepare(&mut state, now_ms);
         let shared = Arc::new(Inner {
             config,
+            address,
             clock,
             state: Mutex::new(state),
             changes: watch::Sender::new(0),
             moves: watch::Sender::new(()),
+            restarts: watch::Sender::new(()),
             numbers: AtomicU64::new(1),
+            over: AtomicBool::new(false),
         });
         let app = rest::router(shared.clone()).into_make_service_with_connect_info::<Wire>();
         let (running, stopped) = oneshot::channel::<()>();
@@ -155,12 +188,12 @@ impl Server {
             // Serving ends by the signal alone; a connection that fails is no error here.
             let _ = axum::serve(Listener(listener), app).with_graceful_shutdown(stop).await;
         });
-        Ok(Self { shared, address, _running: running })
+        Ok(Self { shared, _running: running })
     }
 
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
-        self.address
+        self.shared.address
     }
 
     /// The state, to look at and to change.
@@ -171,6 +204,8 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
+        self.shared.over.store(true, Ordering::SeqCst);
+        self.shared.changes.send_modify(|number| *number += 1);
         // Requests end by themselves; the gateway would wait for its shards to hang up.
         self.shared.read(|state| state.sessions.send_all(&Out::Close(1001)));
     }

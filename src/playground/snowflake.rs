@@ -45,7 +45,7 @@ impl<'de> Deserialize<'de> for Id {
 }
 
 /// Hands out ids that only ever grow.
-#[derive(Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Mint {
     last: u64,
 }

@@ -7,18 +7,20 @@ use std::{
 
 use crosstown::playground::World;
 use poise::{
-    CreateReply, Framework, FrameworkOptions,
+    CreateReply, FrameworkOptions,
     serenity_prelude::{
-        self as serenity, AutocompleteChoice, ButtonStyle, Client, ClientBuilder, CreateActionRow,
+        self as serenity, AutocompleteChoice, ButtonStyle, Client, CreateActionRow,
         CreateAttachment, CreateAutocompleteResponse, CreateButton, CreateInputText,
         CreateInteractionResponse, CreateInteractionResponseFollowup,
         CreateInteractionResponseMessage, CreateMessage, CreateModal, CreateSelectMenu,
         CreateSelectMenuKind, CreateSelectMenuOption, CreateThread, EditInteractionResponse,
-        FullEvent, GatewayIntents, HttpBuilder, InputTextStyle, Interaction,
+        FullEvent, InputTextStyle, Interaction,
     },
 };
 
-pub type Error = Box<dyn std::error::Error + Send + Sync>;
+use crate::client as shared;
+pub use crate::client::Error;
+
 type Context<'a> = poise::Context<'a, Data, Error>;
 
 /// The names of the events that reached the bot, oldest first.
@@ -255,8 +257,7 @@ impl Drop for Bot {
     }
 }
 
-/// A client whose every address is on loopback, or none: without the gateway's address from the
-/// server, serenity would fall back to the real one.
+/// A client of this world.
 pub async fn client(world: &World, data: Data) -> Result<Client, Error> {
     let commands = vec![
         duel(),
@@ -280,24 +281,5 @@ pub async fn client(world: &World, data: Data) -> Result<Client, Error> {
         on_error: |error| Box::pin(async move { drop(error) }),
         ..Default::default()
     };
-    let framework = Framework::builder()
-        .options(options)
-        .setup(|ctx, _, framework| {
-            Box::pin(async move {
-                let commands = &framework.options().commands;
-                poise::builtins::register_globally(ctx, commands).await?;
-                Ok(data)
-            })
-        })
-        .build();
-    let http =
-        HttpBuilder::new(world.token()).proxy(world.url()).ratelimiter_disabled(true).build();
-    let intents =
-        GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES;
-    let client = ClientBuilder::new_with_http(http, intents).framework(framework).await?;
-    let gateway = client.ws_url.lock().await.clone();
-    if !gateway.starts_with("ws://127.0.0.1:") {
-        return Err(format!("the gateway would be {gateway}").into());
-    }
-    Ok(client)
+    shared::client(&world.url(), world.token(), options, data).await
 }

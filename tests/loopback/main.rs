@@ -3,6 +3,8 @@
 
 mod bot;
 mod channels;
+#[path = "../shared/client.rs"]
+mod client;
 mod conformance;
 mod coverage;
 mod faults;

@@ -18,7 +18,7 @@ pub struct Typed {
 
 /// The commands that a person is offered in this channel: those for such a place, and in a server
 /// those that their permissions allow.
-fn offered(state: &State, user: Id, channel: &Channel) -> Vec<Value> {
+pub fn offered(state: &State, user: Id, channel: &Channel) -> Vec<Value> {
     let here = if channel.guild.is_some() { 0 } else { 1 };
     let granted = permissions::of_person(&state.users[&user]);
     let fits = |command: &&Value| {
@@ -47,29 +47,13 @@ pub fn command(
     state: &mut State,
     (user, channel): (Id, Id),
     name: &str,
-    args: Vec<(&'static str, Arg)>,
+    args: Vec<(&str, Arg)>,
     focused: Option<(&str, &str)>,
     now_ms: u64,
 ) -> Result<Typed, String> {
     let place = state.channels[&channel].clone();
-    let mut words = name.split(' ');
-    let first = words.next().unwrap_or_default();
     let commands = offered(state, user, &place);
-    let known = commands.iter().find(|command| command["name"].as_str() == Some(first));
-    let known = known.ok_or_else(|| {
-        let names: Vec<_> =
-            commands.iter().filter_map(|command| command["name"].as_str()).collect();
-        format!("there is no command /{first} here, only {names:?}")
-    })?;
-    let (mut level, mut path) = (known, Vec::new());
-    for word in words {
-        level = named(level, word).ok_or_else(|| format!("/{name}: no subcommand {word:?}"))?;
-        path.push((word, level["type"].clone()));
-    }
-    let group = |option: &Value| matches!(option["type"].as_u64(), Some(1 | 2));
-    if level["options"].as_array().is_some_and(|options| options.iter().any(group)) {
-        return Err(format!("/{name} needs a subcommand"));
-    }
+    let Found { command: known, level, path } = find(&commands, name)?;
     let mut typed = Filled { state, channel: &place, resolved: Map::new(), files: vec![], now_ms };
     let mut options = Vec::new();
     for (option, arg) in &args {
@@ -100,7 +84,7 @@ pub fn command(
     }
     let (resolved, files) = (Value::Object(typed.resolved), typed.files);
     let mut data = json!({
-        "id": known["id"], "name": first, "type": 1, "options": options, "resolved": resolved,
+        "id": known["id"], "name": known["name"], "type": 1, "options": options, "resolved": resolved,
     });
     if let Some(guild) = known.get("guild_id") {
         data["guild_id"] = guild.clone();
@@ -108,7 +92,38 @@ pub fn command(
     Ok(Typed { data, files })
 }
 
-fn named<'a>(level: &'a Value, name: &str) -> Option<&'a Value> {
+/// A command among those offered, down to its subcommand.
+pub struct Found<'a> {
+    command: &'a Value,
+    /// What has the options: the command or its subcommand.
+    pub level: &'a Value,
+    path: Vec<(&'a Value, &'a Value)>,
+}
+
+/// The command with this name, "daily play" for a subcommand.
+pub fn find<'a>(commands: &'a [Value], name: &str) -> Result<Found<'a>, String> {
+    let mut words = name.split(' ');
+    let first = words.next().unwrap_or_default();
+    let command = commands.iter().find(|command| command["name"].as_str() == Some(first));
+    let command = command.ok_or_else(|| {
+        let names: Vec<_> =
+            commands.iter().filter_map(|command| command["name"].as_str()).collect();
+        format!("there is no command /{first} here, only {names:?}")
+    })?;
+    let (mut level, mut path) = (command, Vec::new());
+    for word in words {
+        level = named(level, word).ok_or_else(|| format!("/{name}: no subcommand {word:?}"))?;
+        path.push((&level["name"], &level["type"]));
+    }
+    let group = |option: &Value| matches!(option["type"].as_u64(), Some(1 | 2));
+    if level["options"].as_array().is_some_and(|options| options.iter().any(group)) {
+        return Err(format!("/{name} needs a subcommand"));
+    }
+    Ok(Found { command, level, path })
+}
+
+/// The option or subcommand with this name.
+pub fn named<'a>(level: &'a Value, name: &str) -> Option<&'a Value> {
     level["options"].as_array()?.iter().find(|option| option["name"] == name)
 }
 

@@ -72,7 +72,7 @@ impl Reply {
 #[derive(Clone, Debug)]
 pub struct Form {
     pub(super) opener: Id,
-    pub(super) form: Value,
+    form: Value,
 }
 
 impl Form {
@@ -86,10 +86,15 @@ impl Form {
         self.inputs().filter_map(|input| input["label"].as_str()).collect()
     }
 
-    pub(super) fn inputs(&self) -> impl Iterator<Item = &Value> {
-        let rows = self.form["components"].as_array().into_iter().flatten();
-        rows.filter_map(|row| row["components"].as_array()).flatten()
+    fn inputs(&self) -> impl Iterator<Item = &Value> {
+        inputs(&self.form)
     }
+}
+
+/// The fields of a form, in order.
+pub fn inputs(form: &Value) -> impl Iterator<Item = &Value> {
+    let rows = form["components"].as_array().into_iter().flatten();
+    rows.filter_map(|row| row["components"].as_array()).flatten()
 }
 
 /// A suggestion for an option.

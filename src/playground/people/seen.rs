@@ -51,7 +51,7 @@ pub struct Seen {
     pub edited: bool,
     /// The people it pings.
     pub mentions: Vec<Id>,
-    pub(crate) rows: Vec<Value>,
+    rows: Vec<Value>,
 }
 
 impl Seen {
@@ -76,14 +76,9 @@ impl Seen {
         }
     }
 
-    /// Everything that can be pressed or chosen from.
-    fn controls(&self) -> impl Iterator<Item = &Value> {
-        self.rows.iter().filter_map(|row| row["components"].as_array()).flatten()
-    }
-
     /// The labels of the buttons, in order.
     pub fn buttons(&self) -> Vec<&str> {
-        let buttons = self.controls().filter(|part| part["type"].as_u64() == Some(BUTTON));
+        let buttons = controls(&self.rows).filter(|part| part["type"].as_u64() == Some(BUTTON));
         buttons.filter_map(|button| button["label"].as_str()).collect()
     }
 
@@ -103,12 +98,22 @@ impl Seen {
         self.control(name)?["custom_id"].as_str()
     }
 
-    /// The control with this label, placeholder or custom id.
-    pub(crate) fn control(&self, name: &str) -> Option<&Value> {
-        let field = |part: &Value| match part["type"].as_u64() {
-            Some(MENU) => part["placeholder"].as_str() == Some(name),
-            _ => part["label"].as_str() == Some(name),
-        };
-        self.controls().find(|part| field(part) || part["custom_id"].as_str() == Some(name))
+    fn control(&self, name: &str) -> Option<&Value> {
+        control(&self.rows, name)
     }
+}
+
+/// Everything in these rows that can be pressed or chosen from.
+fn controls(rows: &[Value]) -> impl Iterator<Item = &Value> {
+    rows.iter().filter_map(|row| row["components"].as_array()).flatten()
+}
+
+/// The control with this custom id, or else with this label or placeholder.
+pub fn control<'a>(rows: &'a [Value], name: &str) -> Option<&'a Value> {
+    let shown = |part: &&Value| match part["type"].as_u64() {
+        Some(MENU) => part["placeholder"].as_str() == Some(name),
+        _ => part["label"].as_str() == Some(name),
+    };
+    let mut by_id = controls(rows).filter(|part| part["custom_id"].as_str() == Some(name));
+    by_id.next().or_else(|| controls(rows).find(shown))
 }

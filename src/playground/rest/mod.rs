@@ -19,9 +19,9 @@ use axum::{
 };
 
 pub use self::body::Payload;
-use crate::playground::{Shared, gateway};
+use crate::playground::{Shared, page};
 
-/// All routes: the API below `/api/v10`, downloads and the gateway beside it.
+/// All routes: the API below `/api/v10`, downloads, the gateway and the page beside it.
 pub fn router(server: Shared) -> Router {
     let commands = get(commands::list).put(commands::replace).post(commands::create);
     let command = get(commands::fetch).patch(commands::edit).delete(commands::delete);
@@ -66,9 +66,12 @@ pub fn router(server: Shared) -> Router {
         // Files are measured one by one, with Discord's own refusal.
         .layer(DefaultBodyLimit::disable());
     Router::new()
-        .route("/", get(gateway::upgrade))
+        .route("/", get(page::front_door))
+        .route("/playground/{file}", get(page::file))
+        .route("/playground/socket", get(page::socket))
         .route("/attachments/{channel}/{file}/{name}", get(about::download))
         .nest("/api/v10", api)
         .fallback(guard::outside)
+        .layer(middleware::from_fn_with_state(server.clone(), page::guard))
         .with_state(server)
 }

@@ -1,5 +1,6 @@
 //! Interactions: what a person did, how long the bot may answer, and what became of it.
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
@@ -7,7 +8,7 @@ use super::State;
 use crate::playground::{rules::permissions, snowflake::Id};
 
 /// What the person did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Kind {
     /// Sent a slash command.
     Command,
@@ -48,12 +49,13 @@ pub enum Answer {
     Choices(Vec<Value>),
 }
 
-/// One interaction.
-#[derive(Debug)]
+/// One interaction. What is kept of it is what its messages tell about it.
+#[derive(Debug, Serialize, Deserialize)]
 pub struct Interaction {
     /// Which.
     pub id: Id,
     /// What the bot answers with for a quarter of an hour.
+    #[serde(skip)]
     pub token: String,
     /// What the person did.
     pub kind: Kind,
@@ -72,8 +74,10 @@ pub struct Interaction {
     /// The message that `@original` means.
     pub original: Option<Id>,
     /// The first answer.
+    #[serde(skip)]
     pub answer: Option<Answer>,
     /// Who waits for the first answer.
+    #[serde(skip)]
     pub waiter: Option<oneshot::Sender<()>>,
 }
 

@@ -1,6 +1,7 @@
 //! Messages and the files that hang on them.
 
 use axum::body::Bytes;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::State;
@@ -12,7 +13,7 @@ pub const EPHEMERAL: u64 = 1 << 6;
 pub const LOADING: u64 = 1 << 7;
 
 /// A file on a message.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct File {
     /// Which.
     pub id: Id,
@@ -22,7 +23,8 @@ pub struct File {
     pub description: Option<String>,
     /// What kind of file.
     pub content_type: Option<String>,
-    /// What is in it.
+    /// What is in it; kept in a file of its own.
+    #[serde(skip)]
     pub bytes: Bytes,
 }
 
@@ -61,7 +63,7 @@ fn png_size(bytes: &[u8]) -> Option<(u32, u32)> {
 }
 
 /// A message.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Message {
     /// Which.
     pub id: Id,
@@ -95,6 +97,13 @@ pub struct Message {
     pub interaction: Option<Id>,
     /// The thread that hangs on it.
     pub thread: Option<Id>,
+}
+
+impl Message {
+    /// Whether this person's client shows it.
+    pub fn is_open_to(&self, user: Id) -> bool {
+        !self.lost && self.only_for.is_none_or(|only| only == user)
+    }
 }
 
 impl State {

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::playground::{clock::iso, rules::permissions, snowflake::Id};
 
 /// A person, or the bot itself.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct User {
     /// Who.
     pub id: Id,
@@ -32,7 +33,7 @@ impl User {
 }
 
 /// A server.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Guild {
     /// Which.
     pub id: Id,
@@ -83,7 +84,7 @@ impl Guild {
 }
 
 /// What a channel is.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Place {
     /// A text channel of a server.
     Text,
@@ -110,7 +111,7 @@ pub enum Place {
 }
 
 /// A place for messages.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Channel {
     /// Which.
     pub id: Id,

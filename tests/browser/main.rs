@@ -1,0 +1,19 @@
+//! The playground in a real browser: Chromium without a window, driven over its DevTools protocol.
+//!
+//! Without Chromium the tests of the page are skipped, and say so; those of the program that
+//! serves it need none. `REFRESH_PICTURES=1 cargo test --test browser` writes the screenshots in
+//! `tests/browser/pictures` anew: look at them before you commit.
+
+mod bot;
+#[path = "../shared/client.rs"]
+mod client;
+mod devtools;
+mod driver;
+mod looks;
+mod page;
+mod play;
+mod program;
+mod safety;
+mod saved;
+mod socket;
+mod town;

@@ -1,0 +1,102 @@
+//! What is there again next time, and what keeps a playground from starting.
+
+use std::{fs, net::TcpListener};
+
+use crosstown::playground::Host;
+use serde_json::Value;
+
+use crate::{
+    devtools::Browser,
+    town::{Town, folder},
+};
+
+#[tokio::test]
+async fn messages_games_and_pictures_are_there_again() {
+    let Some(browser) = Browser::start().await else { return };
+    let town = Town::start("again").await;
+    let alice = town.page(&browser, "alice").await;
+    alice.type_command("/three opponent:@bob").await;
+    alice.press("b2").await;
+    alice.sees("@bob to move.").await;
+    alice.type_command("/secret").await;
+    alice.sees("plum").await;
+    alice.visit("# general").await;
+    alice.type_command("see you tomorrow").await;
+    alice.sees("see you tomorrow").await;
+    let port = town.server.address.port();
+    let data = town.stop().await;
+    alice.sees("No connection to the playground").await;
+    assert!(!fs::read_to_string(data.join("discord.json")).unwrap().contains("plum"));
+    let town = Town::again(data, port).await;
+    // The page that was open all the while finds its way back.
+    alice.sees_no_more("No connection to the playground").await;
+    alice.sees("see you tomorrow").await;
+    alice.visit("# games").await;
+    alice.sees("@bob to move.").await;
+    assert!(!alice.text().await.contains("plum"), "what was private is gone");
+    let bob = town.page(&browser, "bob").await;
+    bob.sees("alice used /three").await;
+    bob.until("[...document.images].at(-1)?.naturalWidth > 100").await;
+    bob.offers("/three").await;
+    bob.press("a1").await;
+    bob.sees("@alice to move.").await;
+    bob.visit("# general").await;
+    bob.sees("see you tomorrow").await;
+    // The browser reports that it lost the connection.
+    browser.forgive();
+    drop(browser);
+    let data = town.stop().await;
+    assert_eq!(fs::read_dir(data.join("files")).unwrap().count(), 1, "old pictures are gone");
+    fs::remove_dir_all(data).unwrap();
+}
+
+#[tokio::test]
+async fn a_damaged_file_is_named_with_the_remedy() {
+    let data = folder("damaged");
+    Town::again(data.clone(), 0).await.stop().await;
+    let file = data.join("discord.json");
+    let whole = fs::read(&file).unwrap();
+    for (damaged, why) in [
+        (whole[..whole.len() / 2].to_vec(), "EOF while parsing"),
+        (b"{}".to_vec(), "its version is null, not 1"),
+    ] {
+        fs::write(&file, &damaged).unwrap();
+        let fault = Host::open(0, data.clone()).await.err().unwrap().to_string();
+        assert!(fault.contains("discord.json is damaged") && fault.contains(why), "{fault}");
+        assert!(fault.contains("delete it to start with an empty server"), "{fault}");
+        assert_eq!(fs::read(&file).unwrap(), damaged, "nothing was overwritten");
+    }
+    fs::write(&file, whole).unwrap();
+    Town::again(data, 0).await.end().await;
+}
+
+#[tokio::test]
+async fn a_folder_in_use_and_a_port_that_is_taken() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port();
+    let data = folder("use");
+    let host = Host::open(port, data.clone()).await.unwrap();
+    assert_eq!(host.taken(), Some(port));
+    assert!(host.address().port() > port && host.address().ip().is_loopback());
+    let fault = Host::open(0, data.clone()).await.err().unwrap().to_string();
+    assert!(fault.contains("in use by another playground"), "{fault}");
+    drop(host);
+    fs::remove_dir_all(data).unwrap();
+}
+
+/// The newest state is on the disk soon after a change, so that a killed program loses little.
+#[tokio::test]
+async fn changes_are_written_as_they_come() {
+    let town = Town::start("soon").await;
+    town.invite("zoe");
+    let file = town.data.join("discord.json");
+    for _ in 0..200 {
+        let text = fs::read_to_string(&file).unwrap_or_default();
+        let users = serde_json::from_str::<Value>(&text).unwrap_or_default()["users"].to_string();
+        if users.contains("zoe") {
+            return town.end().await;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    panic!("it was not written");
+}
