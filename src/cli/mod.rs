@@ -1,5 +1,6 @@
 //! What can be asked of the program, one file a command.
 
+mod dictionary;
 mod replay;
 
 use std::process::ExitCode;
@@ -16,6 +17,8 @@ pub struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Ask the dictionaries, or make them again.
+    Dictionary(dictionary::Dictionary),
     /// Play exported games again by the rules, and print one JSON object for each.
     Replay(replay::Replay),
 }
@@ -23,6 +26,7 @@ enum Command {
 impl Arguments {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         match self.command {
+            Some(Command::Dictionary(dictionary)) => dictionary.run(),
             Some(Command::Replay(replay)) => replay.run(),
             None => {
                 Self::command().print_help()?;
