@@ -2,6 +2,7 @@
 
 mod dictionary;
 mod replay;
+mod score;
 
 use std::process::ExitCode;
 
@@ -21,6 +22,8 @@ enum Command {
     Dictionary(dictionary::Dictionary),
     /// Play exported games again by the rules, and print one JSON object for each.
     Replay(replay::Replay),
+    /// Score a card that was played on paper.
+    Score(score::Score),
 }
 
 impl Arguments {
@@ -28,6 +31,7 @@ impl Arguments {
         match self.command {
             Some(Command::Dictionary(dictionary)) => dictionary.run(),
             Some(Command::Replay(replay)) => replay.run(),
+            Some(Command::Score(score)) => score.run(),
             None => {
                 Self::command().print_help()?;
                 Ok(ExitCode::SUCCESS)

@@ -25,7 +25,8 @@ pub struct Header {
     pub seats: usize,
     /// Hexadecimal digits; leading zeros may be left out.
     pub seed: String,
-    /// `id@fingerprint` of the word list, for games that need one.
+    /// The word list, for games that need one: `id@fingerprint`, and a server's own words after it
+    /// (`+` allowed, `-` denied).
     #[serde(default)]
     pub dictionary: Option<String>,
 }

@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use super::automaton::{Automaton, Node, Step};
 use super::built::{self, Built};
 use super::language::{Language, NotALetter};
-use super::letter::{Letter, Letters};
+use super::letter::{Letter, Letters, spell};
 use super::own::{BadOwnWords, Folded, OwnWords};
 use super::pack::pack;
 use super::{LONGEST, SHORTEST};
@@ -33,6 +33,8 @@ pub enum UnknownDictionary {
     Id(String),
     #[error("The dictionary {id} has changed: this was played with {theirs}, here is {ours}.")]
     Changed { id: String, theirs: String, ours: String },
+    #[error(transparent)]
+    Own(#[from] BadOwnWords),
 }
 
 /// Why a file can't be a dictionary.
@@ -73,15 +75,21 @@ impl Lexicon {
         ))
     }
 
-    /// The dictionary that a table has pinned as `id@fingerprint`.
+    /// The dictionary that a table has pinned: what [`Lexicon::name`] says.
     pub fn pinned(name: &str) -> Result<Self, UnknownDictionary> {
-        let (id, theirs) = name.split_once('@').unwrap_or((name, ""));
+        let (id, rest) = name.split_once('@').unwrap_or((name, ""));
         let found = Self::load(id)?;
-        if found.fingerprint == theirs {
-            return Ok(found);
+        let own = rest.find(['+', '-']).unwrap_or(rest.len());
+        let (theirs, own) = rest.split_at(own);
+        if found.fingerprint != theirs {
+            let theirs = theirs.chars().take(40).collect();
+            return Err(UnknownDictionary::Changed {
+                id: found.id,
+                theirs,
+                ours: found.fingerprint,
+            });
         }
-        let theirs = theirs.chars().take(40).collect();
-        Err(UnknownDictionary::Changed { id: found.id, theirs, ours: found.fingerprint })
+        Ok(found.with_own(&OwnWords::read(own))?)
     }
 
     /// A list that somebody brings: one word a line, in any order; blank lines and lines that begin
@@ -147,9 +155,17 @@ impl Lexicon {
         &self.id
     }
 
-    /// What a table pins: `id@fingerprint`. A server's own words are not part of it.
+    /// What a table pins: `id@fingerprint`, then the server's own words, `+` before one that is
+    /// allowed and `-` before one that is denied. All that decides which words count is in it.
     pub fn name(&self) -> String {
-        format!("{}@{}", self.id, self.fingerprint)
+        let mut name = format!("{}@{}", self.id, self.fingerprint);
+        for (sign, words) in [('+', &self.own.allow), ('-', &self.own.deny)] {
+            for word in words {
+                name.push(sign);
+                name.push_str(&spell(word));
+            }
+        }
+        name
     }
 
     pub fn language(&self) -> Language {

@@ -8,14 +8,12 @@ use super::language::{Language, NotALetter};
 use super::letter::{Letter, spell};
 use super::{LONGEST, SHORTEST};
 
-/// A server's own words, as they were typed. A table pins them when it begins, and its export carries
-/// them.
+/// A server's own words, as they were typed. A table pins them when it begins: they are part of the
+/// name of its dictionary, so that its export carries them.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, default)]
 pub struct OwnWords {
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub allow: Vec<String>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub deny: Vec<String>,
 }
 
@@ -43,8 +41,18 @@ impl OwnWords {
     /// How many words may be allowed, and how many denied.
     pub const MOST: usize = 500;
 
-    pub fn is_empty(&self) -> bool {
-        self.allow.is_empty() && self.deny.is_empty()
+    /// The words of `+GROZZ-DRANK`, as a dictionary's name has them; they are not checked yet.
+    pub(super) fn read(text: &str) -> Self {
+        let mut own = Self::default();
+        let mut rest = text;
+        while let Some(sign) = rest.chars().next() {
+            let word = &rest[sign.len_utf8()..];
+            let end = word.find(['+', '-']).unwrap_or(word.len());
+            let list = if sign == '+' { &mut own.allow } else { &mut own.deny };
+            list.push(word[..end].to_owned());
+            rest = &word[end..];
+        }
+        own
     }
 
     /// Checks the words against the alphabet and the limits.

@@ -1,6 +1,6 @@
 //! A server's own words, and lists that people bring.
 
-use crosstown::words::{BadList, BadOwnWords, Language, Lexicon, OwnWords, Why};
+use crosstown::words::{BadList, BadOwnWords, Language, Lexicon, OwnWords, UnknownDictionary, Why};
 
 use super::{contains, lexicon, matching};
 
@@ -31,8 +31,13 @@ fn own_words_come_on_top() {
     ] {
         assert_eq!(lexicon.why(word).why, why, "{word}");
     }
-    // A table pins the list by name; the words on top travel beside it.
-    assert_eq!(lexicon.name(), plain.name());
+    // A table pins the list and the words on top by one name.
+    assert_eq!(lexicon.name(), format!("{}+DRINK+GROZZ+ZZZZZ-DRANK", plain.name()));
+    let pinned = Lexicon::pinned(&lexicon.name()).unwrap();
+    assert_eq!(pinned.name(), lexicon.name());
+    assert!(contains(&pinned, "grozz") && !contains(&pinned, "drank"));
+    let wrong = Lexicon::pinned(&format!("{}+GR0ZZ", plain.name())).unwrap_err();
+    assert!(matches!(wrong, UnknownDictionary::Own(BadOwnWords::Unreadable(..))), "{wrong}");
     assert!(!contains(&plain, "grozz"), "the list itself is as it was");
 }
 
