@@ -28,6 +28,11 @@ impl Block {
         self.margin() + self.pitch * SIDE as i32 + self.sums_below()
     }
 
+    /// Whether it is drawn large, with all that belongs to it; on a page of cards there is less room.
+    const fn is_large(self) -> bool {
+        self.pitch >= 100
+    }
+
     /// Room for the coordinates.
     const fn margin(self) -> i32 {
         44
@@ -118,7 +123,7 @@ fn mark(canvas: &mut Canvas, line: Line, word: &Word, cell: impl Fn(Square) -> A
 fn draw_coordinates(canvas: &mut Canvas, block: Block, boxes: Area) {
     let font = Font::regular(block.small().min(32));
     let middle = block.margin() / 2;
-    for n in 0..SIDE {
+    for n in (0..SIDE).filter(|_| block.is_large()) {
         let along = block.pitch * i32::from(n) + block.pitch / 2;
         let letter = Square::column_name(n);
         let above = (boxes.left + along, boxes.top - middle + font.rise('x') / 2);
@@ -157,10 +162,10 @@ fn draw_points(canvas: &mut Canvas, block: Block, boxes: Area, score: &Score) {
 
 /// The sums as on the score card, in a column at the right, the total last and largest.
 fn draw_sums(canvas: &mut Canvas, block: Block, boxes: Area, score: &Score) {
-    let names = if block.pitch < 100 {
-        ["H", "V", "A-D", "C-B"]
-    } else {
+    let names = if block.is_large() {
         ["Horizontal", "Vertical", "Diag. A-D", "Diag. C-B"]
+    } else {
+        ["H", "V", "A-D", "C-B"]
     };
     let sums = [
         score.rows().iter().sum(),
@@ -168,8 +173,9 @@ fn draw_sums(canvas: &mut Canvas, block: Block, boxes: Area, score: &Score) {
         score.diagonal_ad(),
         score.diagonal_cb(),
     ];
-    let left = boxes.left + boxes.width + block.margin() + 16 + block.small() as i32 / 2;
-    let right = left + if block.pitch < 100 { 124 } else { 284 };
+    let (gap, width) = if block.is_large() { (40, 260) } else { (16, 108) };
+    let left = boxes.left + boxes.width + block.margin() + 16 + gap;
+    let right = left + width;
     let font = Font::regular(block.small());
     let height = i32::from(block.small()) * 3 / 2;
     // Lined up with the bottom of the boxes: the top is for the letter to be placed.
@@ -183,4 +189,7 @@ fn draw_sums(canvas: &mut Canvas, block: Block, boxes: Area, score: &Score) {
     let total = score.total().to_string();
     canvas.rect(Area::new(left, y - height + 14, right - left, 4), Tint::PANEL);
     canvas.text(&total, (right, y + height / 2), Align::Right, bold, Tint::INK);
+    if block.is_large() {
+        canvas.text("Total", (left, y + height / 2), Align::Left, font, Tint::FAINT);
+    }
 }

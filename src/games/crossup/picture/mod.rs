@@ -28,8 +28,8 @@ pub fn picture(view: &View, page: usize, theme: Theme) -> Canvas {
     }
     let ranking = view.ranking();
     let cards = shown(&ranking, page);
-    // One or two cards fill the width; more stand two by two.
-    let (columns, pitch) = if cards.len() == 1 { (1, 132) } else { (2, 62) };
+    // One card fills the width; more stand two by two.
+    let (columns, pitch) = if cards.len() == 1 { (1, 132) } else { (2, 60) };
     let block = Block::new(pitch);
     let rows = cards.len().div_ceil(columns).max(1) as i32;
     let height = rows * (block.height() + CAPTION) + GAP;
@@ -52,7 +52,7 @@ pub fn picture(view: &View, page: usize, theme: Theme) -> Canvas {
 
 /// Room for the name above a card.
 const CAPTION: i32 = 64;
-const GAP: i32 = 24;
+const GAP: i32 = 22;
 
 /// Draws one card with its score, and the letter that is to be put on it.
 pub fn card_picture(card: &Card, score: &Score, letter: Option<Letter>, theme: Theme) -> Canvas {

@@ -10,14 +10,19 @@ use crate::words::Letter;
 
 const PILE: i32 = (WIDTH - 2 * GAP) / PILES as i32;
 const LABEL: Font = Font::regular(32);
-/// Called letters and seats stand this far apart; 25 of them fill the width.
+/// Called letters stand this far apart; 25 of them fill the width.
 const SLOT: i32 = (WIDTH - 2 * GAP) / BOXES as i32;
+/// Seats stand in rows of so many, large enough to be read on a phone.
+const IN_A_ROW: i32 = 12;
+const CHIP: i32 = (WIDTH - 2 * GAP) / IN_A_ROW;
 
 pub fn draw_table(view: &View, theme: Theme) -> Canvas {
     let piles = GAP;
     let called = piles + PILE + 110;
     let seats = called + SLOT + 80;
-    let mut canvas = Canvas::new(WIDTH as u32, (seats + SLOT + GAP) as u32, theme);
+    let rows = (view.seats.len() as i32 + IN_A_ROW - 1) / IN_A_ROW;
+    let height = seats + rows * CHIP + GAP;
+    let mut canvas = Canvas::new(WIDTH as u32, height as u32, theme);
     for (number, top) in (0..).zip(view.showing) {
         draw_pile(&mut canvas, (GAP + number * PILE, piles), number + 1, top);
     }
@@ -65,20 +70,21 @@ fn draw_called(canvas: &mut Canvas, view: &View, top: i32) {
 
 fn draw_seats(canvas: &mut Canvas, view: &View, top: i32) {
     for (seat, shown) in (0u8..).map(Seat).zip(&view.seats) {
-        let place = Area::square(GAP + SLOT * i32::from(seat.0), top, SLOT).inset(1);
+        let (column, row) = (i32::from(seat.0) % IN_A_ROW, i32::from(seat.0) / IN_A_ROW);
+        let place = Area::square(GAP + CHIP * column, top + CHIP * row, CHIP).inset(6);
         let tint = if shown.owes { Tint::ACCENT } else { Tint::TILE };
         if shown.here {
             canvas.shape(Shape::Disc, place, tint);
         }
         if view.caller == Some(seat) {
-            canvas.shape(Shape::Ring(4), place, Tint::INK);
+            canvas.shape(Shape::Ring(6), place, Tint::INK);
         }
         let ink = match (shown.here, shown.owes) {
             (false, _) => Tint::FAINT,
             (true, true) => Tint::SHADE,
             (true, false) => Tint::INK,
         };
-        let font = Font::regular(24);
+        let font = Font::bold(36);
         let (x, y) = place.centre();
         let base = y + font.rise('1') / 2;
         canvas.text(&seat.to_string(), (x, base), Align::Centre, font, ink);
