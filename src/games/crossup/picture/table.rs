@@ -38,7 +38,10 @@ pub fn draw_table(view: &View, theme: Theme) -> Canvas {
 
 fn draw_pile(canvas: &mut Canvas, (left, top): (i32, i32), number: i32, letter: Option<Letter>) {
     let place = Area::square(left, top, PILE).inset(8);
-    canvas.rounded(place, 20, if letter.is_some() { Tint::TILE } else { Tint::PANEL });
+    canvas.rounded(place, 20, Tint::PANEL);
+    // A pile that has run out is a frame around nothing.
+    let inside = if letter.is_some() { Tint::TILE } else { Tint::GROUND };
+    canvas.rounded(place.inset(4), 16, inside);
     if let Some(letter) = letter {
         let extra = has_extra_value(letter);
         let tint = if extra { Tint::RED } else { Tint::INK };

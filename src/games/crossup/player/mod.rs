@@ -1,9 +1,8 @@
 //! The computer player: it values a card by what its lines may still become (`outlook`).
 //!
 //! Easy looks at the points a letter makes at once, Medium at the words that each line is on the way
-//! to, and Strong besides at how many different words would do. All of them see their own card and the
-//! table, as a player would, and none of them makes a word that the program must not show by itself if
-//! it can help it.
+//! to, and Strong does so with more patience. All of them see their own card and the table, as a player
+//! would, and none of them makes a word that the program must not show by itself if it can help it.
 
 mod outlook;
 
