@@ -2,7 +2,7 @@
 //!
 //! A [`Lexicon`] is a list with its language. The lists of `dictionaries` are made into automata by
 //! the build script and are part of the program, so loading one takes no time and its memory is
-//! shared. [`Automaton`](automaton) walks; everything else asks it.
+//! shared. `automaton` walks through the letters; everything else asks it.
 
 mod automaton;
 mod built;

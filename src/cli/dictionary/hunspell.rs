@@ -231,7 +231,7 @@ SFX a0 ger geons ger po:ipre
 SFX S. Y 1
 SFX S. 0 s [^sxz]
 SFX A. Y 1
-SFX A. 0 ement/S. e
+SFX A. 0 ment/S. e
 PFX n' Y 1
 PFX n' 0 n' [aeiou]
 ";

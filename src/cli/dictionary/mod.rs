@@ -21,13 +21,13 @@ enum Question {
     Check {
         word: String,
         #[command(flatten)]
-        from: From,
+        from: Chosen,
     },
     /// List the words that fit a pattern such as C?T, where ? is any letter.
     Match {
         pattern: String,
         #[command(flatten)]
-        from: From,
+        from: Chosen,
     },
     /// Count the words of all dictionaries.
     Stats,
@@ -43,7 +43,7 @@ enum Question {
 
 /// Which dictionary is asked.
 #[derive(Args)]
-pub struct From {
+struct Chosen {
     /// The dictionary: en-standard, en-large, fr, de, es or nl.
     #[arg(long, default_value = Lexicon::DEFAULT, value_name = "ID")]
     dictionary: String,
@@ -55,8 +55,8 @@ pub struct From {
     language: Language,
 }
 
-impl From {
-    pub fn lexicon(&self) -> anyhow::Result<Lexicon> {
+impl Chosen {
+    fn lexicon(&self) -> anyhow::Result<Lexicon> {
         let Some(file) = &self.list else { return Ok(Lexicon::load(&self.dictionary)?) };
         let name = file.display().to_string();
         let text = std::fs::read_to_string(file)
