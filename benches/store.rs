@@ -136,6 +136,7 @@ async fn playing(store: &Store, channel: i64) -> i64 {
         at: 0,
         options: "{}".to_owned(),
         rules: 1,
+        dictionary: None,
         state: String::new(),
         deadlines: Vec::new(),
         outbox: Vec::new(),

@@ -7,6 +7,7 @@
 //! |---|---|
 //! | [`game`] | the contract every game fulfils: seats, status, inputs, outcome, dice, notation |
 //! | [`grid`] | squares and their coordinates |
+//! | [`words`] | letters, languages, and dictionaries that answer quickly; knows no game |
 //! | [`draw`] | pictures out of shapes and letters: palette canvas, sprites, text, PNG; knows no game |
 //! | [`screen`] | what a player is shown, as plain data: text, alt text, controls; knows no Discord |
 //! | [`games`] | one folder a game: pure rules, views, pictures, screens, computer players, guides |
@@ -28,3 +29,4 @@ pub mod playground;
 pub mod screen;
 pub mod store;
 pub mod table;
+pub mod words;

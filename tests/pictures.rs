@@ -4,11 +4,15 @@
 
 use std::io::Cursor;
 use std::path::Path;
+use std::sync::Arc;
 use std::{env, fs};
 
 use crosstown::draw::{Canvas, Effort, Theme};
+use crosstown::game::{Dice, Game, Seat, Seats, Seed, Viewer};
 use crosstown::games::crisscross::{Board, Colour, End, Placement, View, picture};
+use crosstown::games::crossup::{self, Card, CrossUp, Score, card_picture};
 use crosstown::grid::Square;
+use crosstown::words::{Letter, Lexicon};
 
 /// The width of a picture, and the red, green and blue of each pixel.
 type Pixels = (u32, Vec<[u8; 3]>);
@@ -124,5 +128,78 @@ fn crisscross_won() {
             picture(&won(blue, Colour::Blue, path), None, Theme::Contrast)
         }),
         ("crisscross-won-1".into(), picture(&only, None, Theme::Dark)),
+    ]);
+}
+
+fn cross_up() -> CrossUp {
+    CrossUp { lexicon: Arc::new(Lexicon::load(Lexicon::DEFAULT).unwrap()) }
+}
+
+const SHEET: &str = "BOWAY/ORHZA/XAASP/IROTM/CELLU";
+
+/// A table of Cross-Up with so many seats and these letters called.
+fn cross_up_table(seats: usize, called: &str) -> crossup::State {
+    let mut dice = Dice::new(&Seed::from_number(4), 0);
+    let options = crossup::NoOptions {};
+    let mut state = cross_up().setup(&options, &Seats::plain(seats), &mut dice).unwrap();
+    state.called = called.chars().filter_map(Letter::from_char).collect();
+    state
+}
+
+#[test]
+fn cross_up_at_the_table() {
+    let mut state = cross_up_table(24, "EATWINYSOR");
+    for (number, card) in state.cards.iter_mut().enumerate() {
+        let placed = if number % 3 == 0 { 9 } else { 10 };
+        for (square, letter) in Square::all(5).zip(&state.called[..placed]) {
+            card.put(square, *letter);
+        }
+    }
+    state.here[5] = false;
+    // One pile with an extra-value letter on top, one that has run out.
+    let extra = Letter::from_char('Q').unwrap();
+    state.piles[1].push(extra);
+    state.piles[4].clear();
+    let view = cross_up().view(&state, Viewer::Public);
+    check(
+        Theme::ALL
+            .map(|theme| (format!("crossup-table-{theme}"), crossup::picture(&view, 0, theme))),
+    );
+}
+
+#[test]
+fn cross_up_card() {
+    let lexicon = cross_up().lexicon;
+    let letter = Letter::from_char('E');
+    let draw = |card: &str, letter, theme| {
+        let card: Card = card.parse().unwrap();
+        card_picture(&card, &Score::of(&card, &lexicon), letter, theme)
+    };
+    check(Theme::ALL.map(|theme| (format!("crossup-card-{theme}"), draw(SHEET, None, theme))));
+    let half = "BOW../O..../X.A../I..T./C....";
+    check([("crossup-put".to_owned(), draw(half, letter, Theme::Dark))]);
+}
+
+#[test]
+fn cross_up_over() {
+    let mut state = cross_up_table(7, &SHEET.replace('/', ""));
+    let cards = [
+        "CRANE/ZONES/QUIZX/JAVAS/WAXED",
+        SHEET,
+        "STONE/ARENA/TREES/SEEDY/ATLAS",
+        "KNAVE/WAXES/YODEL/QUIRK/JUDGE",
+        "BCDFG/HJKLM/NPQRS/TVWXZ/BCDFG",
+        "PLANT/AORTA/TIGER/SNOWY/EVERY",
+        "HEART/EMBER/ABUSE/RESIN/TREND",
+    ];
+    for (card, text) in state.cards.iter_mut().zip(cards) {
+        *card = text.parse().unwrap();
+    }
+    state.here[2] = false;
+    let view = cross_up().view(&state, Viewer::Seat(Seat(0)));
+    check([
+        ("crossup-over-dark".to_owned(), crossup::picture(&view, 0, Theme::Dark)),
+        ("crossup-over-light".to_owned(), crossup::picture(&view, 0, Theme::Light)),
+        ("crossup-over-page-2".to_owned(), crossup::picture(&view, 1, Theme::Contrast)),
     ]);
 }

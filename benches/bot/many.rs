@@ -92,6 +92,7 @@ async fn fill(url: &str, people: [Id; 2]) -> Result<Vec<TableId>, Error> {
                     .open(Opening {
                         game: "crisscross",
                         options: json!({"size": 9}),
+                        dictionary: None,
                         pace: Pace::Slow,
                         place: Place { guild: Some(1), channel: number },
                         opener: first,

@@ -1,9 +1,11 @@
 //! What can be asked of the program, one file a command.
 
+mod dictionary;
 mod log;
 mod playground;
 mod replay;
 mod run;
+mod score;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -25,8 +27,12 @@ enum Command {
     Run(run::Run),
     /// Play in the browser, with no Discord account and no token.
     Playground(playground::Playground),
+    /// Ask the dictionaries, or make them again.
+    Dictionary(dictionary::Dictionary),
     /// Play exported games again by the rules, and print one JSON object for each.
     Replay(replay::Replay),
+    /// Score a card that was played on paper.
+    Score(score::Score),
 }
 
 impl Arguments {
@@ -35,7 +41,9 @@ impl Arguments {
         match self.command {
             Some(Command::Run(run)) => run.run(&variables()?),
             Some(Command::Playground(playground)) => playground.run(),
+            Some(Command::Dictionary(dictionary)) => dictionary.run(),
             Some(Command::Replay(replay)) => replay.run(),
+            Some(Command::Score(score)) => score.run(),
             None => {
                 let variables = variables()?;
                 if variables.have_token() {

@@ -9,10 +9,13 @@ use super::custom_id::{Control, CustomId};
 use super::paint::Painter;
 use super::wording;
 use crate::game::{Seat, Viewer};
-use crate::screen::Panel;
+use crate::screen::{ALT_LIMIT, Panel};
 use crate::table::people::{Boards, Someone};
 use crate::table::record::{Phase, TableId};
 use crate::table::showing::Showing;
+
+/// How much of a board is shown as text: with what is said above it a message has 2,000 characters.
+const LONGEST_BLOCK: usize = 1_400;
 
 /// The message that everybody sees, made from what everybody may know.
 pub async fn public(painter: &Painter, showing: &Showing) -> Card {
@@ -30,11 +33,22 @@ pub async fn public(painter: &Painter, showing: &Showing) -> Card {
             rows.push(table_row(showing, screen.pad));
             rows
         }
-        Phase::Over => final_rows(showing),
+        Phase::Over => {
+            let mut rows = controls::rows(showing.id, public_stamp(showing), &screen.rows);
+            rows.push(final_row(showing));
+            rows
+        }
         Phase::Lobby | Phase::Closed => Vec::new(),
     };
-    card.picture = painter.board(session, Viewer::Public, None, theme, screen.alt).await;
+    let alt = alt(showing, &screen.alt);
+    card.picture = painter.board(session, Viewer::Public, None, theme, alt).await;
     card
+}
+
+/// What a picture shows, with the players' names as far as they fit.
+pub fn alt(showing: &Showing, alt: &str) -> String {
+    let named = wording::with_names(showing, alt, wording::plain_name);
+    if named.chars().count() <= ALT_LIMIT { named } else { alt.to_owned() }
 }
 
 /// On a public board the controls are for those who have to move now.
@@ -72,15 +86,15 @@ fn table_row(showing: &Showing, pad: Option<&str>) -> CreateActionRow {
     CreateActionRow::Buttons(buttons)
 }
 
-fn final_rows(showing: &Showing) -> Vec<CreateActionRow> {
+fn final_row(showing: &Showing) -> CreateActionRow {
     let last = Control::History { seq: showing.seq(), turn: false };
-    vec![CreateActionRow::Buttons(vec![
+    CreateActionRow::Buttons(vec![
         styled(of(showing, Control::Rematch), "Rematch", ButtonStyle::Success),
         plain(of(showing, Control::Text), "Text"),
         plain(of(showing, last), "History"),
         plain(of(showing, Control::Export), "Export"),
         rules_button(showing),
-    ])]
+    ])
 }
 
 fn rules_button(showing: &Showing) -> CreateButton {
@@ -88,28 +102,33 @@ fn rules_button(showing: &Showing) -> CreateButton {
     plain(CustomId::free(Control::Rules { game, page: 0, turn: false }), "Rules")
 }
 
-/// What one player sees and composes in, made from what that player may know.
+/// What one player sees and composes in, made from what that player may know. When the game is over,
+/// everybody may leaf through it.
 pub async fn pad(painter: &Painter, showing: &Showing, person: &Someone, draft: &str) -> Card {
     let viewer = showing.viewer(person.id);
-    let (Some(session), Viewer::Seat(seat)) = (&showing.session, viewer) else {
+    let (Some(session), true) =
+        (&showing.session, viewer != Viewer::Public || showing.phase == Phase::Over)
+    else {
         return looking(painter, showing, person, person.wishes.boards).await;
     };
     let screen = session.screen(viewer, Panel::Pad { draft });
-    let you =
-        (showing.kind.seat_name)(seat).map_or(String::new(), |name| format!("You are {name}. "));
-    let mut card = Card::text(format!("{you}{}", screen.text));
-    card.rows = match showing.phase {
-        Phase::Playing => controls::rows(showing.id, session.stamp(seat), &screen.rows),
-        _ => Vec::new(),
-    };
+    let seat = showing.seat_of(person.id);
+    let colour = seat.and_then(showing.kind.seat_name);
+    let you = colour.map_or(String::new(), |name| format!("You are {name}. "));
+    let text = wording::with_names(showing, &screen.text, wording::mention);
+    let mut card = Card::text(format!("{you}{text}"));
+    if showing.phase != Phase::Closed {
+        let stamp = session.stamp(seat.unwrap_or(Seat(0)));
+        card.rows = controls::rows(showing.id, stamp, &screen.rows);
+    }
     if card.rows.is_empty() && showing.is_open() {
         card.rows = vec![refresh_row(showing.id)];
     }
     match person.wishes.boards {
-        Boards::Text => card.text.push_str(&block(&screen.board)),
+        Boards::Text => card.text.push_str(&block(showing, &screen.board)),
         Boards::Picture => {
-            let theme = person.wishes.theme;
-            card.picture = painter.board(session, viewer, Some(draft), theme, screen.alt).await;
+            let (theme, alt) = (person.wishes.theme, alt(showing, &screen.alt));
+            card.picture = painter.board(session, viewer, Some(draft), theme, alt).await;
         }
     }
     card
@@ -132,16 +151,21 @@ pub async fn looking(
     let Some(session) = &showing.session else { return card };
     let screen = session.screen(viewer, Panel::Board);
     match boards {
-        Boards::Text => card.text.push_str(&block(&screen.board)),
+        Boards::Text => card.text.push_str(&block(showing, &screen.board)),
         Boards::Picture => {
-            let theme = person.wishes.theme;
-            card.picture = painter.board(session, viewer, None, theme, screen.alt).await;
+            let (theme, alt) = (person.wishes.theme, alt(showing, &screen.alt));
+            card.picture = painter.board(session, viewer, None, theme, alt).await;
         }
     }
     card
 }
 
 /// Letters of one width, so that columns stand below each other.
-fn block(board: &str) -> String {
+pub fn block(showing: &Showing, board: &str) -> String {
+    // A name must not end the block.
+    let board =
+        wording::with_names(showing, board, |person| wording::plain_name(person).replace('`', "'"));
+    let room = LONGEST_BLOCK.min(board.chars().count());
+    let board: String = board.chars().take(room).collect();
     format!("\n```\n{board}\n```")
 }

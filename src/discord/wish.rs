@@ -8,12 +8,26 @@ use serde_json::json;
 
 use crate::game::{Game, Level};
 use crate::games::crisscross::Crisscross;
+use crate::games::crossup::CrossUp;
+use crate::table::lobby::Opening;
 use crate::table::pace::Pace;
+use crate::table::record::Place;
 use crate::table::seating::{Occupant, PersonId};
 
-/// A game of Crisscross that somebody wants to play.
+/// A table that somebody wants to open.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Wish {
+    Crisscross(Challenge),
+    CrossUp {
+        pace: Pace,
+        /// None for the server's own choice.
+        dictionary: Option<String>,
+    },
+}
+
+/// A game of Crisscross.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Wish {
+pub struct Challenge {
     pub size: u8,
     pub colour: WishedColour,
     pub pace: Pace,
@@ -45,14 +59,42 @@ impl WishedColour {
 }
 
 impl Wish {
-    pub const GAME: &'static str = Crisscross::ID;
-
-    pub fn options(&self) -> serde_json::Value {
-        json!({ "size": self.size })
+    /// What the engine opens; `coin` decides what was left to chance.
+    pub fn opening(&self, opener: PersonId, place: Place, coin: bool) -> Opening {
+        match self {
+            Wish::Crisscross(challenge) => Opening {
+                game: Crisscross::ID,
+                options: json!({ "size": challenge.size }),
+                dictionary: None,
+                pace: challenge.pace,
+                place,
+                opener,
+                seats: challenge.seats(opener, coin),
+            },
+            Wish::CrossUp { pace, dictionary } => Opening {
+                game: CrossUp::ID,
+                options: json!({}),
+                dictionary: dictionary.clone(),
+                pace: *pace,
+                place,
+                opener,
+                seats: vec![Occupant::Person(opener)],
+            },
+        }
     }
 
-    /// Who sits where; `coin` decides what was left to chance.
-    pub fn seats(&self, opener: PersonId, coin: bool) -> Vec<Occupant> {
+    /// The name of the game, for that of a thread.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Wish::Crisscross(_) => "Crisscross",
+            Wish::CrossUp { .. } => "Cross-Up",
+        }
+    }
+}
+
+impl Challenge {
+    /// Who sits where.
+    fn seats(&self, opener: PersonId, coin: bool) -> Vec<Occupant> {
         let opener = Occupant::Person(opener);
         let other = match self.opponent {
             Opponent::Anybody => Occupant::Open,
@@ -68,11 +110,25 @@ impl Wish {
     }
 }
 
+/// What stands for no choice.
+const NONE: &str = "-";
+
 impl fmt::Display for Wish {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Wish::Crisscross(challenge) => write!(f, "{}.{challenge}", Crisscross::ID),
+            Wish::CrossUp { pace, dictionary } => {
+                write!(f, "{}.{pace}.{}", CrossUp::ID, dictionary.as_deref().unwrap_or(NONE))
+            }
+        }
+    }
+}
+
+impl fmt::Display for Challenge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let colour = WishedColour::ALL.iter().find(|(colour, _)| *colour == self.colour);
         let colour = colour.map_or("", |(_, name)| name);
-        write!(f, "{}.{}.{colour}.{}.", Self::GAME, self.size, self.pace)?;
+        write!(f, "{}.{colour}.{}.", self.size, self.pace)?;
         match self.opponent {
             Opponent::Anybody => f.write_str("anybody"),
             Opponent::Person(person) => write!(f, "{:x}", person.0),
@@ -89,21 +145,30 @@ impl FromStr for Wish {
     type Err = Unwished;
 
     fn from_str(text: &str) -> Result<Self, Unwished> {
-        let read = || {
-            let parts: Vec<&str> = text.split('.').collect();
-            let [Self::GAME, size, colour, pace, opponent] = parts.as_slice() else { return None };
-            let colour = WishedColour::ALL.iter().find(|(_, name)| name == colour)?.0;
-            let opponent = match *opponent {
-                "anybody" => Opponent::Anybody,
-                text => match text.parse() {
-                    Ok(level) => Opponent::Computer(level),
-                    Err(_) => Opponent::Person(PersonId(i64::from_str_radix(text, 16).ok()?)),
-                },
-            };
-            Some(Wish { size: size.parse().ok()?, colour, pace: pace.parse().ok()?, opponent })
+        let parts: Vec<&str> = text.split('.').collect();
+        let wish = match parts.as_slice() {
+            [Crisscross::ID, rest @ ..] => challenge(rest).map(Wish::Crisscross),
+            [CrossUp::ID, pace, dictionary] => pace.parse().ok().map(|pace| {
+                let dictionary = Some(*dictionary).filter(|id| *id != NONE).map(str::to_owned);
+                Wish::CrossUp { pace, dictionary }
+            }),
+            _ => None,
         };
-        read().ok_or(Unwished)
+        wish.ok_or(Unwished)
     }
+}
+
+fn challenge(parts: &[&str]) -> Option<Challenge> {
+    let [size, colour, pace, opponent] = parts else { return None };
+    let colour = WishedColour::ALL.iter().find(|(_, name)| name == colour)?.0;
+    let opponent = match *opponent {
+        "anybody" => Opponent::Anybody,
+        text => match text.parse() {
+            Ok(level) => Opponent::Computer(level),
+            Err(_) => Opponent::Person(PersonId(i64::from_str_radix(text, 16).ok()?)),
+        },
+    };
+    Some(Challenge { size: size.parse().ok()?, colour, pace: pace.parse().ok()?, opponent })
 }
 
 #[cfg(test)]
@@ -119,10 +184,12 @@ mod tests {
         ];
         for opponent in opponents {
             for (colour, _) in WishedColour::ALL {
-                let wish = Wish { size: 19, colour, pace: Pace::Relaxed, opponent };
-                assert_eq!(wish.to_string().parse(), Ok(wish));
-                assert!(wish.to_string().len() < 60, "room for the rest of a custom id");
+                let pace = Pace::Relaxed;
+                inverse(Wish::Crisscross(Challenge { size: 19, colour, pace, opponent }));
             }
+        }
+        for dictionary in [None, Some("en-standard".to_owned())] {
+            inverse(Wish::CrossUp { pace: Pace::Slow, dictionary });
         }
         for text in [
             "",
@@ -134,11 +201,17 @@ mod tests {
         }
     }
 
+    fn inverse(wish: Wish) {
+        assert!(wish.to_string().len() < 60, "room for the rest of a custom id");
+        assert_eq!(wish.to_string().parse(), Ok(wish));
+    }
+
     #[test]
     fn red_sits_first() {
         let seats = |colour, coin| {
-            let wish = Wish { size: 9, colour, pace: Pace::Live, opponent: Opponent::Anybody };
-            wish.seats(PersonId(1), coin)
+            let opponent = Opponent::Anybody;
+            let challenge = Challenge { size: 9, colour, pace: Pace::Live, opponent };
+            challenge.seats(PersonId(1), coin)
         };
         let (first, second) = (Occupant::Person(PersonId(1)), Occupant::Open);
         assert_eq!(seats(WishedColour::Red, false), [first, second]);

@@ -1,7 +1,8 @@
 //! What is said about a table, in Discord's markup: mentions and times that every client shows in its
 //! own zone.
 
-use crate::game::Seat;
+use crate::game::{Seat, Viewer};
+use crate::screen::Panel;
 use crate::table::people::Someone;
 use crate::table::record::Phase;
 use crate::table::showing::{Showing, Sitting};
@@ -14,6 +15,7 @@ pub fn title(showing: &Showing) -> String {
     let details = (showing.kind.details)(&showing.header.options);
     let mut parts = vec![format!("**{}**", showing.kind.name)];
     parts.extend(Some(details).filter(|details| !details.is_empty()));
+    parts.extend(showing.header.dictionary_id().map(str::to_owned));
     parts.push(match showing.pace.turn() {
         Some(_) => format!("{} pace", showing.pace),
         None => "no clock".to_owned(),
@@ -31,7 +33,8 @@ pub fn seats(showing: &Showing) -> String {
         };
         match (showing.kind.seat_name)(Seat(number)) {
             Some(name) => format!("{name}: {who}"),
-            None => who,
+            // A game whose seats have no names calls them by their numbers.
+            None => format!("{}: {who}", number + 1),
         }
     };
     (0..).zip(&showing.seats).map(seat).collect::<Vec<_>>().join(" · ")
@@ -40,6 +43,31 @@ pub fn seats(showing: &Showing) -> String {
 /// A person, such that clicking shows who it is. Rings a bell only where that is allowed besides.
 pub fn mention(person: &Someone) -> String {
     person.discord_id.map_or_else(|| "somebody who left".to_owned(), |id| format!("<@{id}>"))
+}
+
+/// A text in which `Seat 3` stands for a player, with the players in their places.
+pub fn with_names(showing: &Showing, text: &str, name: impl Fn(&Someone) -> String) -> String {
+    const SEAT: &str = "Seat ";
+    let mut parts = text.split(SEAT);
+    let mut named = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let digits = part.find(|c: char| !c.is_ascii_digit()).unwrap_or(part.len());
+        let number = part[..digits].parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+        match number.and_then(|number| showing.seats.get(number)) {
+            Some(Sitting::Person(person)) => named.push_str(&name(person)),
+            Some(Sitting::Computer(level)) => {
+                named.push_str(&format!("computer {} ({level})", &part[..digits]));
+            }
+            Some(Sitting::Open) | None => named.push_str(&format!("{SEAT}{}", &part[..digits])),
+        }
+        named.push_str(&part[digits..]);
+    }
+    named
+}
+
+/// A person as plain text reads best: in boards and alt texts, where a mention would be a number.
+pub fn plain_name(person: &Someone) -> String {
+    if person.name.is_empty() { "somebody who left".to_owned() } else { person.name.clone() }
 }
 
 /// Who has to move, and until when.
@@ -72,7 +100,8 @@ pub fn public(showing: &Showing) -> String {
         Phase::Playing | Phase::Over => {}
     }
     if let Some(session) = &showing.session {
-        lines.push(session.screen(crate::game::Viewer::Public, crate::screen::Panel::Board).text);
+        let text = session.screen(Viewer::Public, Panel::Board).text;
+        lines.push(with_names(showing, &text, mention));
     }
     lines.extend(waiting(showing));
     lines.join("\n")

@@ -26,6 +26,7 @@ mod people;
 mod registered;
 mod reminders;
 mod results;
+mod servers;
 mod tables;
 mod turning;
 mod writer;
@@ -46,6 +47,7 @@ pub use outbox::Letter;
 pub use people::{Person, Preferences};
 pub use reminders::Reminder;
 pub use results::{Placed, Scored};
+pub use servers::ServerWord;
 pub use tables::{Phase, Seat, Table};
 pub use turning::Start;
 

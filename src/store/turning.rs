@@ -16,6 +16,7 @@ pub struct Start {
     pub options: String,
     /// The version of the rules, and the state they set up.
     pub rules: i64,
+    pub dictionary: Option<String>,
     pub state: String,
     pub deadlines: Vec<Deadline>,
     pub outbox: Vec<String>,
@@ -63,13 +64,14 @@ impl Write for Start {
     async fn write(&self, db: &mut Connection, ids: &Ids) -> Result<bool, StoreError> {
         let started = sqlx::query(
             "UPDATE tables SET phase = 'playing', touched_at = $2, changes = changes + 1,
-                options = $3, rules = $4
+                options = $3, rules = $4, dictionary = $5
              WHERE id = $1 AND phase = 'lobby'",
         )
         .bind(self.table)
         .bind(self.at)
         .bind(&self.options)
         .bind(self.rules)
+        .bind(&self.dictionary)
         .execute(&mut *db)
         .await?;
         if started.rows_affected() == 0 {

@@ -25,9 +25,17 @@ pub struct Header {
     pub seats: usize,
     /// Hexadecimal digits; leading zeros may be left out.
     pub seed: String,
-    /// `id@fingerprint` of the word list, for games that need one.
+    /// The word list, for games that need one: `id@fingerprint`, and a server's own words after it
+    /// (`+` allowed, `-` denied).
     #[serde(default)]
     pub dictionary: Option<String>,
+}
+
+impl Header {
+    /// Which dictionary it is played with, without its fingerprint and a server's own words.
+    pub fn dictionary_id(&self) -> Option<&str> {
+        self.dictionary.as_deref().and_then(|name| name.split('@').next())
+    }
 }
 
 /// One input, in the game's notation or one of the words every game knows.

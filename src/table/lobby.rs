@@ -16,6 +16,8 @@ use crate::store::{NewTable, Opened, Start};
 pub struct Opening {
     pub game: &'static str,
     pub options: serde_json::Value,
+    /// The dictionary, in games that need one; None for the server's own choice.
+    pub dictionary: Option<String>,
     pub pace: Pace,
     pub place: Place,
     pub opener: PersonId,
@@ -34,7 +36,7 @@ impl Tables {
             options: opening.options,
             seats: seating.seats().len(),
             seed: self.seed().to_string(),
-            dictionary: None,
+            dictionary: self.pinned(kind, opening.dictionary.as_deref(), opening.place).await?,
         };
         // A table that could never begin is refused at the door.
         kind.begin(&header).map_err(Refused::Rule)?;
@@ -43,7 +45,7 @@ impl Tables {
             rules: header.rules.into(),
             options: header.options.to_string(),
             seed: header.seed,
-            dictionary: None,
+            dictionary: header.dictionary,
             pace: opening.pace.to_string(),
             guild: opening.place.guild.map(u64::cast_signed),
             channel: opening.place.channel.cast_signed(),
@@ -132,7 +134,10 @@ impl Tables {
 
     async fn begin(&self, table: &mut Table) -> Result<(), Trouble> {
         let now = self.now();
-        let beginning = table.begin(now)?;
+        // A server's own words are those of the moment the game begins.
+        let dictionary = table.header.dictionary_id();
+        let dictionary = self.pinned(table.kind()?, dictionary, table.place).await?;
+        let beginning = table.begin(dictionary, now)?;
         if beginning.seating != table.seating {
             // Seats that stayed open are left out.
             self.store().set_seats(table.id.0, seat_rows(&beginning.seating), now).await?;
@@ -143,6 +148,7 @@ impl Tables {
             at: now,
             options: beginning.header.options.to_string(),
             rules: beginning.header.rules.into(),
+            dictionary: beginning.header.dictionary.clone(),
             state: beginning.session.state(),
             deadlines: loading::deadline_rows(&beginning.deadlines),
             outbox: Vec::new(),
@@ -153,5 +159,17 @@ impl Tables {
         }
         table.take_beginning(beginning);
         Ok(())
+    }
+
+    /// The name of a dictionary with everything that a replay needs to know of it.
+    async fn pinned(
+        &self,
+        kind: &Kind,
+        id: Option<&str>,
+        place: Place,
+    ) -> Result<Option<String>, Trouble> {
+        let settings = self.settings(place.guild).await?;
+        let id = id.or(settings.dictionary.as_deref());
+        Ok(kind.pin(id, &settings.words).map_err(Refused::Rule)?)
     }
 }

@@ -37,5 +37,6 @@ pub mod registry;
 pub mod replay;
 pub mod seating;
 pub mod session;
+pub mod settings;
 pub mod showing;
 pub mod timekeeper;

@@ -121,10 +121,10 @@ impl Table {
         }
     }
 
-    /// What it takes to begin with those who sit here now.
-    pub fn begin(&self, now: i64) -> Result<Beginning, Refused> {
+    /// What it takes to begin with those who sit here now, with the dictionary as it is now.
+    pub fn begin(&self, dictionary: Option<String>, now: i64) -> Result<Beginning, Refused> {
         let seating = self.lobby()?.begin()?;
-        let header = Header { seats: seating.seats().len(), ..self.header.clone() };
+        let header = Header { seats: seating.seats().len(), dictionary, ..self.header.clone() };
         let session = self.kind()?.begin(&header).map_err(Refused::Rule)?;
         let deadlines = deadlines(&*session, &seating, self.pace, &[], now);
         Ok(Beginning { header, seating, session, deadlines })

@@ -1,15 +1,18 @@
 //! All games behind one face, found by name: the only place with `dyn`.
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use serde_json::Value;
 
 use crate::draw::{Canvas, Theme};
 use crate::game::{Computer, Game, Level, Moves, Seat, Seats, Seed, Status, Viewer};
 use crate::games::crisscross::{Colour, Crisscross};
+use crate::games::crossup::CrossUp;
 use crate::screen::{Button, Guide, Page, Panel, Screen, Show};
 use crate::table::export::Header;
 use crate::table::session::Session;
+use crate::words::{Lexicon, OwnWords};
 
 /// A session of some game. Everything goes in and comes out as text, numbers and pictures.
 pub trait AnySession: Send + Sync {
@@ -102,6 +105,8 @@ pub struct Kind {
     pub seats: RangeInclusive<usize>,
     /// Whether players know things that others must not.
     pub secrets: bool,
+    /// Whether it is played with a dictionary.
+    pub words: bool,
     /// The options in a few words, for the title of a board.
     pub details: fn(&Value) -> String,
     /// What a seat is called, in games whose seats differ.
@@ -120,23 +125,49 @@ type Begin = fn(&Header) -> Begun;
 type Resume = fn(&Header, u64, &str) -> Begun;
 
 /// Every game there is.
-pub static KINDS: [Kind; 1] = [Kind {
-    id: Crisscross::ID,
-    name: "Crisscross",
-    rules: Crisscross::RULES,
-    seats: 2..=2,
-    secrets: false,
-    details: |options| {
-        let size = options.get("size").and_then(Value::as_u64).unwrap_or_default();
-        format!("{size} by {size}")
+pub static KINDS: [Kind; 2] = [
+    Kind {
+        id: Crisscross::ID,
+        name: "Crisscross",
+        rules: Crisscross::RULES,
+        seats: 2..=2,
+        secrets: false,
+        words: false,
+        details: |options| {
+            let size = options.get("size").and_then(Value::as_u64).unwrap_or_default();
+            format!("{size} by {size}")
+        },
+        seat_name: |seat| Colour::of_seat(seat).map(Colour::name),
+        pages: Crisscross::PAGES,
+        page: |number| Crisscross.page(number),
+        page_picture: |number, theme| Crisscross.page_picture(number, theme),
+        begin: |header| begin(wordless(Crisscross, header)?, header),
+        resume: |header, seq, state| resume(wordless(Crisscross, header)?, header, seq, state),
     },
-    seat_name: |seat| Colour::of_seat(seat).map(Colour::name),
-    pages: Crisscross::PAGES,
-    page: |number| Crisscross.page(number),
-    page_picture: |number, theme| Crisscross.page_picture(number, theme),
-    begin: |header| begin(Crisscross, header),
-    resume: |header, seq, state| resume(Crisscross, header, seq, state),
-}];
+    Kind {
+        id: CrossUp::ID,
+        name: "Cross-Up",
+        rules: CrossUp::RULES,
+        seats: 1..=24,
+        secrets: true,
+        words: true,
+        details: |_| String::new(),
+        seat_name: |_| None,
+        pages: CrossUp::PAGES,
+        page: |number| explained().page(number),
+        page_picture: |number, theme| explained().page_picture(number, theme),
+        begin: |header| begin(CrossUp { lexicon: lexicon(header)? }, header),
+        resume: |header, seq, state| {
+            resume(CrossUp { lexicon: lexicon(header)? }, header, seq, state)
+        },
+    },
+];
+
+/// The game as its guide shows it, with the words that most tables have.
+fn explained() -> CrossUp {
+    let lexicon = Lexicon::load(Lexicon::DEFAULT).expect("the default is part of the program");
+    CrossUp { lexicon: Arc::new(lexicon) }
+}
 
 impl Kind {
     /// The game of this name, or a sentence that lists those there are.
@@ -145,6 +176,17 @@ impl Kind {
             let names: Vec<&str> = KINDS.iter().map(|kind| kind.id).collect();
             format!("There is no game {id:?}: known are {}.", names.join(", "))
         })
+    }
+
+    /// What a header has for a dictionary when these are chosen: none for a game without words.
+    pub fn pin(&self, id: Option<&str>, own: &OwnWords) -> Result<Option<String>, String> {
+        if !self.words {
+            return Ok(None);
+        }
+        let lexicon = Lexicon::load(id.unwrap_or(Lexicon::DEFAULT));
+        let lexicon = lexicon.map_err(|unknown| unknown.to_string())?;
+        let lexicon = lexicon.with_own(own).map_err(|refused| refused.to_string())?;
+        Ok(Some(lexicon.name()))
     }
 
     /// Begins the game that `header` describes, or says why that can't be done.
@@ -176,11 +218,26 @@ fn resume<G: Playable>(game: G, header: &Header, seq: u64, state: &str) -> Begun
     Ok(Box::new(Session::resume(game, seed, seq, state)))
 }
 
-/// Checks what is the same for every game without words; the seed if all is well.
-fn check<G: Game>(header: &Header) -> Result<Seed, String> {
-    if let Some(dictionary) = &header.dictionary {
-        return Err(format!("{} has no words: the dictionary {dictionary:?} must be null.", G::ID));
+/// A game that has no use for a dictionary must not be given one.
+fn wordless<G: Game>(game: G, header: &Header) -> Result<G, String> {
+    match &header.dictionary {
+        None => Ok(game),
+        Some(dictionary) => {
+            Err(format!("{} has no words: the dictionary {dictionary:?} must be null.", G::ID))
+        }
     }
+}
+
+/// The dictionary that a header has pinned.
+fn lexicon(header: &Header) -> Result<Arc<Lexicon>, String> {
+    let Some(name) = &header.dictionary else {
+        return Err(format!("{} needs a dictionary, pinned as id@fingerprint.", header.game));
+    };
+    Lexicon::pinned(name).map(Arc::new).map_err(|unknown| unknown.to_string())
+}
+
+/// Checks what is the same for every game; the seed if all is well.
+fn check<G: Game>(header: &Header) -> Result<Seed, String> {
     if header.rules != G::RULES {
         let (theirs, ours) = (header.rules, G::RULES);
         return Err(format!("This game was played by rules {theirs}, these are rules {ours}."));

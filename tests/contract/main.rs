@@ -4,6 +4,7 @@
 //! small game of secrets that breaks one promise at a time.
 
 mod crisscross;
+mod crossup;
 mod harness;
 mod leaks;
 mod secrets;

@@ -89,6 +89,7 @@ fn start(table: i64) -> Start {
         at: 2_000,
         options: r#"{"size":9}"#.to_owned(),
         rules: 1,
+        dictionary: None,
         state: "set up".to_owned(),
         deadlines: Vec::new(),
         outbox: Vec::new(),

@@ -53,6 +53,7 @@ impl House {
         Opening {
             game: "crisscross",
             options: json!({"size": 5}),
+            dictionary: None,
             pace,
             place: Place { guild: Some(1), channel },
             opener: self.ann,

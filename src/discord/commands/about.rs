@@ -7,12 +7,15 @@ use crate::discord::answer::Answer;
 pub enum GameChoice {
     #[name = "Crisscross"]
     Crisscross,
+    #[name = "Cross-Up"]
+    CrossUp,
 }
 
 impl GameChoice {
     const fn id(self) -> &'static str {
         match self {
             GameChoice::Crisscross => "crisscross",
+            GameChoice::CrossUp => "crossup",
         }
     }
 }

@@ -4,7 +4,7 @@ use poise::serenity_prelude::User;
 
 use super::{Context, Done, answer};
 use crate::discord::answer::Answer;
-use crate::discord::wish::{Opponent, Wish, WishedColour};
+use crate::discord::wish::{Challenge, Opponent, Wish, WishedColour};
 use crate::game::Level;
 use crate::table::pace::Pace;
 
@@ -72,7 +72,7 @@ pub async fn crisscross(
             }
             Some(user) => Opponent::Person(desk.named(user.id.get(), user.display_name()).await?),
         };
-        let wish = Wish {
+        let challenge = Challenge {
             size: size.unwrap_or(DEFAULT_SIZE),
             colour: match colour {
                 Some(ColourChoice::Red) => WishedColour::Red,
@@ -82,7 +82,7 @@ pub async fn crisscross(
             pace: pace.map_or(Pace::Relaxed, Pace::from),
             opponent,
         };
-        desk.open(wish, &asker).await
+        desk.open(Wish::Crisscross(challenge), &asker).await
     })
     .await
 }

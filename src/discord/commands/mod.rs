@@ -2,9 +2,12 @@
 
 mod about;
 mod crisscross;
+mod crossup;
 mod playing;
 mod preferences;
+mod settings;
 mod table;
+mod words;
 
 use std::sync::Arc;
 
@@ -24,11 +27,15 @@ type Done = Result<(), serenity::Error>;
 pub fn all() -> Vec<Command> {
     vec![
         crisscross::crisscross(),
+        crossup::crossup(),
         table::table(),
         playing::play(),
         playing::board(),
         about::rules(),
+        words::word(),
+        words::score(),
         preferences::preferences(),
+        settings::settings(),
         about::help(),
         about::about(),
     ]

@@ -52,13 +52,13 @@ impl Desk {
             "{}\n{} of {last}. {}",
             wording::title(&showing),
             if seq == 0 { "Start".to_owned() } else { format!("Move {seq}") },
-            screen.text
+            wording::with_names(&showing, &screen.text, wording::mention)
         ));
         match asker.person.wishes.boards {
-            Boards::Text => card.text.push_str(&format!("\n```\n{}\n```", screen.board)),
+            Boards::Text => card.text.push_str(&cards::block(&showing, &screen.board)),
             Boards::Picture => {
-                let theme = asker.person.wishes.theme;
-                card.picture = self.painter.board(&session, viewer, None, theme, screen.alt).await;
+                let (theme, alt) = (asker.person.wishes.theme, cards::alt(&showing, &screen.alt));
+                card.picture = self.painter.board(&session, viewer, None, theme, alt).await;
             }
         }
         let past = |seq| CustomId::of(id, Control::History { seq, turn: true });

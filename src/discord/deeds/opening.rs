@@ -29,21 +29,11 @@ impl Desk {
         if let Some(missing) = &asker.missing {
             return Ok(Answer::say(missing));
         }
-        match self.tables.open(self.opening(wish, asker, asker.place)).await {
+        let opening = wish.opening(asker.person.id, asker.place, self.tables.coin());
+        match self.tables.open(opening).await {
             Ok(id) => Ok(Answer::say(self.opened(id).await?)),
-            Err(Trouble::Taken(other)) => self.taken(other, wish, asker).await,
+            Err(Trouble::Taken(other)) => self.taken(other, &wish, asker).await,
             Err(trouble) => Err(trouble),
-        }
-    }
-
-    fn opening(&self, wish: Wish, asker: &Asker, place: Place) -> Opening {
-        Opening {
-            game: Wish::GAME,
-            options: wish.options(),
-            pace: wish.pace,
-            place,
-            opener: asker.person.id,
-            seats: wish.seats(asker.person.id, self.tables.coin()),
         }
     }
 
@@ -56,7 +46,7 @@ impl Desk {
         Ok(format!("{what} {}", wording::seats(&showing)))
     }
 
-    async fn taken(&self, other: TableId, wish: Wish, asker: &Asker) -> Result<Answer, Trouble> {
+    async fn taken(&self, other: TableId, wish: &Wish, asker: &Asker) -> Result<Answer, Trouble> {
         let link = self.link_to(other).await?;
         let mut card = Card::text(format!("There is an open table here already: {link}"));
         if asker.threads {
@@ -76,7 +66,7 @@ impl Desk {
         if let Some(missing) = &asker.missing {
             return Ok(Answer::say(missing));
         }
-        let thread = CreateThread::new(format!("Crisscross: {}", asker.person.name))
+        let thread = CreateThread::new(format!("{}: {}", wish.name(), asker.person.name))
             .kind(ChannelType::PublicThread)
             .auto_archive_duration(AutoArchiveDuration::OneWeek);
         let channel = ChannelId::new(asker.place.channel);
@@ -88,7 +78,8 @@ impl Desk {
             ));
         };
         let place = Place { channel: opened.id.get(), ..asker.place };
-        let id = self.tables.open(self.opening(wish, asker, place)).await?;
+        let opening = wish.opening(asker.person.id, place, self.tables.coin());
+        let id = self.tables.open(opening).await?;
         let text = format!("<#{}> {}", opened.id, self.opened(id).await?);
         Ok(Answer::Update(Card::text(text)))
     }
@@ -113,6 +104,7 @@ impl Desk {
         let opening = Opening {
             game: showing.kind.id,
             options: showing.header.options.clone(),
+            dictionary: showing.header.dictionary_id().map(str::to_owned),
             pace: showing.pace,
             place: showing.place,
             opener: asker.person.id,

@@ -27,11 +27,14 @@ impl Desk {
         token: &str,
     ) -> Result<Answer, Trouble> {
         let showing = self.tables.showing(id).await?;
-        if showing.seat_of(asker.person.id).is_none() {
+        let seated = showing.seat_of(asker.person.id).is_some();
+        if !seated && showing.is_open() {
             return Err(Refused::NotSeated.into());
         }
         let card = self.pad_of(&showing, asker, draft).await;
-        self.pads.opened(id, asker.person.id, token, showing.changes);
+        if showing.is_open() {
+            self.pads.opened(id, asker.person.id, token, showing.changes);
+        }
         Ok(match origin {
             Origin::Private => Answer::Update(card),
             Origin::Command | Origin::Public { .. } => Answer::Private(card),

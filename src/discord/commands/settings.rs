@@ -1,0 +1,93 @@
+//! `/settings`: for those who may Manage Server.
+
+use super::words::DictionaryChoice;
+use super::{Context, Done, answer};
+use crate::discord::answer::Answer;
+use crate::table::engine::Trouble;
+use crate::table::refused::Refused;
+use crate::words::Lexicon;
+
+/// How many of a server's own words are listed in one message.
+const LISTED: usize = 60;
+
+/// What this server has settled for its tables
+#[poise::command(
+    slash_command,
+    subcommands("show", "dictionary", "words"),
+    default_member_permissions = "MANAGE_GUILD",
+    install_context = "Guild",
+    interaction_context = "Guild"
+)]
+pub async fn settings(_ctx: Context<'_>) -> Done {
+    // Discord lets nobody call a command that has subcommands.
+    Ok(())
+}
+
+/// What is settled now
+#[poise::command(slash_command)]
+async fn show(ctx: Context<'_>) -> Done {
+    answer(ctx, async |desk, asker| {
+        let settings = desk.tables.settings(asker.place.guild).await?;
+        let dictionary = settings.dictionary.as_deref().unwrap_or(Lexicon::DEFAULT);
+        let list = |words: &[String]| match words.len() {
+            0 => "none".to_owned(),
+            all if all > LISTED => format!("{} and {} more", words[..LISTED].join(", "), all - LISTED),
+            _ => words.join(", "),
+        };
+        Ok(Answer::say(format!(
+            "Dictionary: {dictionary}.\nAllowed besides: {}.\nDenied: {}.\nTables take over what is settled when they begin.",
+            list(&settings.words.allow),
+            list(&settings.words.deny),
+        )))
+    })
+    .await
+}
+
+/// The dictionary of tables that begin from now on
+#[poise::command(slash_command)]
+async fn dictionary(
+    ctx: Context<'_>,
+    #[description = "Which"] dictionary: DictionaryChoice,
+) -> Done {
+    answer(ctx, async move |desk, asker| {
+        desk.tables.set_dictionary(guild(asker.place.guild)?, dictionary.id()).await?;
+        Ok(Answer::say(format!("Tables that begin from now on use {}.", dictionary.id())))
+    })
+    .await
+}
+
+#[derive(Clone, Copy, poise::ChoiceParameter)]
+pub enum WordChange {
+    #[name = "allow"]
+    Allow,
+    #[name = "deny"]
+    Deny,
+    #[name = "remove"]
+    Remove,
+}
+
+/// Allow or deny a word here, or leave it to the dictionary again
+#[poise::command(slash_command)]
+async fn words(
+    ctx: Context<'_>,
+    #[description = "allow, deny or remove"] change: WordChange,
+    #[description = "The word"]
+    #[max_length = 60]
+    word: String,
+) -> Done {
+    answer(ctx, async move |desk, asker| {
+        let guild = guild(asker.place.guild)?;
+        let (allowed, what) = match change {
+            WordChange::Allow => (Some(true), "counts here from now on"),
+            WordChange::Deny => (Some(false), "does not count here from now on"),
+            WordChange::Remove => (None, "is left to the dictionary again"),
+        };
+        let word = desk.tables.set_word(guild, &word, allowed).await?;
+        Ok(Answer::say(format!("{word} {what}. Games that have begun keep their words.")))
+    })
+    .await
+}
+
+fn guild(guild: Option<u64>) -> Result<u64, Trouble> {
+    guild.ok_or_else(|| Refused::NoServer.into())
+}

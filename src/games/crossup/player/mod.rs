@@ -1,0 +1,74 @@
+//! The computer player: it values a card by what its lines may still become (`outlook`).
+//!
+//! Easy looks at the points a letter makes at once, Medium at the words that each line is on the way
+//! to, and Strong does so with more patience. All of them see their own card and the table, as a player
+//! would, and none of them makes a word that the program must not show by itself if it can help it.
+
+mod outlook;
+
+use outlook::Outlook;
+
+use super::{Action, Card, CrossUp, Line, Score, View};
+use crate::game::{Computer, Dice, Level, Seat};
+use crate::grid::Square;
+use crate::words::{Letter, Lexicon};
+
+impl Computer for CrossUp {
+    fn choose(&self, view: &View, seat: Seat, level: Level, dice: &mut Dice) -> Action {
+        let card = view.card(seat).expect("a computer sees its own card");
+        let lexicon = &self.lexicon;
+        if let Some(letter) = view.owed(seat) {
+            let spots = spots(lexicon, level, view, card, letter, dice);
+            return Action::Put(letter, best(&spots).0);
+        }
+        let mut piles: Vec<(u8, Letter)> =
+            (1..).zip(view.showing).filter_map(|(pile, top)| Some((pile, top?))).collect();
+        dice.shuffle(&mut piles);
+        if level == Level::Easy {
+            return Action::CallPile(piles[0].0);
+        }
+        let gain = |(pile, letter): (u8, Letter)| {
+            (pile, best(&spots(lexicon, level, view, card, letter, dice)).1)
+        };
+        let gains: Vec<(u8, f64)> = piles.into_iter().map(gain).collect();
+        Action::CallPile(best(&gains).0)
+    }
+}
+
+/// The first of those with the highest value.
+fn best<T: Copy>(choices: &[(T, f64)]) -> (T, f64) {
+    let better = |best: (T, f64), next: &(T, f64)| if next.1 > best.1 { *next } else { best };
+    choices.iter().fold(choices[0], better)
+}
+
+/// The empty boxes, each with what the letter gains there.
+fn spots(
+    lexicon: &Lexicon,
+    level: Level,
+    view: &View,
+    card: &Card,
+    letter: Letter,
+    dice: &mut Dice,
+) -> Vec<(Square, f64)> {
+    let mut outlook = Outlook::new(lexicon, level, view);
+    let mut free: Vec<Square> = card.free().collect();
+    dice.shuffle(&mut free);
+    let mut gain = |square: Square| {
+        let mut after = *card;
+        after.put(square, letter);
+        let lines = Line::through(square);
+        let gain: f64 = lines
+            .map(|line| {
+                outlook.of(line, line.letters(&after)) - outlook.of(line, line.letters(card))
+            })
+            .sum();
+        // More than any line could win: only when nothing else is left.
+        gain - if shows_well(lexicon, &after) { 0.0 } else { 1000.0 }
+    };
+    free.into_iter().map(|square| (square, gain(square))).collect()
+}
+
+/// Whether every word that would be marked on the card may be shown.
+fn shows_well(lexicon: &Lexicon, card: &Card) -> bool {
+    Score::of(card, lexicon).spelled(card).all(|(_, word, _)| lexicon.shown_by_itself(&word))
+}

@@ -1,0 +1,249 @@
+//! A view in words and controls. A seat is called `Seat 3` in all of them: whoever knows the players
+//! can put a name in its place.
+//!
+//! The public board has a button for each pile. The private card is 25 buttons, one for each box. When
+//! the game is over, the cards come six at a time, best first; a draft such as `2` is a page of them.
+
+use super::card::SIDE;
+use super::picture::{self, PER_PAGE};
+use super::score::Score;
+use super::view::View;
+use super::{Action, Card, CrossUp};
+use crate::draw::{Canvas, Theme};
+use crate::game::Seat;
+use crate::grid::Square;
+use crate::screen::{Button, Panel, Press, Row, Screen, Show, Style};
+use crate::words::{Letter, spell};
+
+impl Show for CrossUp {
+    fn screen(&self, view: &View, panel: Panel<'_>) -> Screen {
+        let rows = match panel {
+            _ if view.over => pages(view, page(panel)),
+            Panel::Board => piles(view),
+            Panel::Pad { .. } => boxes(view),
+        };
+        let (text, board) = match (panel, own(view)) {
+            _ if view.over => (text(view), results(view, page(panel))),
+            (Panel::Pad { .. }, Some((card, score))) => (text_for(view), written(card, score)),
+            _ => (text(view), table(view)),
+        };
+        let alt = alt(view, panel, &text);
+        let pad = (panel == Panel::Board && !view.over).then_some("My card");
+        Screen { text, board, alt, rows, pad }
+    }
+
+    fn picture(&self, view: &View, panel: Panel<'_>, theme: Theme) -> Canvas {
+        match (panel, own(view)) {
+            (Panel::Pad { .. }, Some((card, score))) if !view.over => {
+                let letter = view.you.and_then(|you| view.owed(you));
+                picture::card_picture(card, score, letter, theme)
+            }
+            _ => picture::picture(view, page(panel), theme),
+        }
+    }
+
+    /// The cards in order of the seats when it is over; before, what was called.
+    fn line(&self, view: &View) -> String {
+        if view.over {
+            let cards = view.seats.iter().filter_map(|seat| seat.card.as_ref());
+            cards.map(|(card, _)| card.to_string()).collect::<Vec<_>>().join(" ")
+        } else {
+            spell(&view.called)
+        }
+    }
+}
+
+/// The viewer's own card.
+fn own(view: &View) -> Option<&(Card, Score)> {
+    view.seats.get(view.you?.index())?.card.as_ref()
+}
+
+/// The page of cards that a draft asks for, counted from 0.
+fn page(panel: Panel<'_>) -> usize {
+    match panel {
+        Panel::Board => 0,
+        Panel::Pad { draft } => draft.parse::<usize>().unwrap_or(1).saturating_sub(1),
+    }
+}
+
+/// Where the game stands, in a sentence or two.
+fn text(view: &View) -> String {
+    let calls = view.called.len();
+    match (view.caller, view.letter) {
+        _ if view.over => ending(view),
+        (Some(caller), Some(letter)) => {
+            let owing = seats(view, |seat| seat.owes);
+            format!(
+                "Seat {caller} called {letter}, letter {calls} of 25. Yet to place it: {owing}."
+            )
+        }
+        (Some(caller), None) => {
+            format!("Seat {caller} calls letter {} of 25: one of {}.", calls + 1, showing(view))
+        }
+        (None, _) => String::new(),
+    }
+}
+
+/// The same for the owner of the card that is shown.
+fn text_for(view: &View) -> String {
+    let Some(you) = view.you else { return text(view) };
+    match view.owed(you) {
+        Some(letter) => format!("Put {letter} into a box of your card: it stays there."),
+        None if view.caller == Some(you) && view.letter.is_none() => {
+            format!("You call the next letter: one of {}.", showing(view))
+        }
+        None => text(view),
+    }
+}
+
+fn showing(view: &View) -> String {
+    let letters: Vec<String> = view.showing.iter().flatten().map(Letter::to_string).collect();
+    letters.join(" ")
+}
+
+fn seats(view: &View, which: impl Fn(&super::SeatView) -> bool) -> String {
+    let numbers = (0u8..).map(Seat).zip(&view.seats).filter(|(_, seat)| which(seat));
+    numbers.map(|(seat, _)| format!("Seat {seat}")).collect::<Vec<_>>().join(", ")
+}
+
+fn ending(view: &View) -> String {
+    if view.called.is_empty() {
+        return "Cancelled before the first letter was called: no result.".to_owned();
+    }
+    let staying = || view.ranking().into_iter().filter(|(seat, ..)| view.seats[seat.index()].here);
+    let best = staying().map(|(_, _, score)| score.total()).max();
+    let winners: Vec<String> = staying()
+        .filter(|(_, _, score)| Some(score.total()) == best)
+        .map(|(seat, ..)| format!("Seat {seat}"))
+        .collect();
+    let points = best.unwrap_or_default();
+    match (&winners[..], view.seats.len()) {
+        ([], _) => "Everybody left: no result.".to_owned(),
+        ([_], 1) => format!("The card is full: {points} points."),
+        ([winner], _) => format!("{winner} wins with {points} points."),
+        _ => format!("{} share the win with {points} points each.", winners.join(", ")),
+    }
+}
+
+/// The table in words: what shows, what was called, who has yet to place it.
+fn table(view: &View) -> String {
+    let piles = view.showing.map(|top| top.map_or("-".to_owned(), |letter| letter.to_string()));
+    let mut lines = vec![
+        "pile    1 2 3 4 5 6".to_owned(),
+        format!("letter  {}", piles.join(" ")),
+        format!("called  {}", spell(&view.called)),
+    ];
+    let gone = seats(view, |seat| !seat.here);
+    if !gone.is_empty() {
+        lines.push(format!("left    {gone}"));
+    }
+    lines.join("\n")
+}
+
+/// A card in letters, with the points of each line beside and below it.
+fn written(card: &Card, score: &Score) -> String {
+    let mut lines = vec!["   a  b  c  d  e".to_owned()];
+    for (row, points) in (0..SIDE).zip(score.rows()) {
+        let letters = (0..SIDE).map(|column| card.at(Square::new(column, row)));
+        let letters: String =
+            letters.map(|letter| format!("  {}", letter.map_or('.', Letter::char))).collect();
+        lines.push(format!("{}{letters} {points:>4}", row + 1));
+    }
+    let below: String = score.columns().iter().map(|points| format!("{points:>3}")).collect();
+    lines.push(format!(" {below}"));
+    lines.push(sums(score));
+    lines.join("\n")
+}
+
+/// The sums as on the score card.
+fn sums(score: &Score) -> String {
+    format!(
+        "Horizontal {}, vertical {}, diagonal A-D {}, diagonal C-B {}, total {}",
+        score.rows().iter().sum::<u32>(),
+        score.columns().iter().sum::<u32>(),
+        score.diagonal_ad(),
+        score.diagonal_cb(),
+        score.total()
+    )
+}
+
+/// A page of the ranking, each card with its best line.
+fn results(view: &View, page: usize) -> String {
+    let ranking = view.ranking();
+    let mut lines = Vec::new();
+    for (seat, card, score) in shown(&ranking, page) {
+        let best = score.best_line(card).map_or("no word".to_owned(), |(line, word, points)| {
+            format!("best {} {points} ({line})", spell(&word))
+        });
+        let left = if view.seats[seat.index()].here { "" } else { ", left" };
+        lines.push(format!("Seat {seat}: {}{left}, {best}\n  {card}", score.total()));
+    }
+    lines.join("\n")
+}
+
+/// The part of the ranking on one page; a page beyond the last gives the last.
+pub(super) fn shown<T>(ranking: &[T], page: usize) -> &[T] {
+    ranking.chunks(PER_PAGE).nth(page).or(ranking.chunks(PER_PAGE).last()).unwrap_or_default()
+}
+
+fn alt(view: &View, panel: Panel<'_>, text: &str) -> String {
+    let what = match (panel, own(view)) {
+        _ if view.over => results(view, page(panel)).replace("\n  ", ": ").replace('\n', ". "),
+        (Panel::Pad { .. }, Some((card, score))) => {
+            format!("Your card, rows from the top, . empty: {card}. {}.", sums(score))
+        }
+        _ => {
+            format!("Piles 1 to 6 show {}. Called so far: {}.", showing(view), spell(&view.called))
+        }
+    };
+    format!("Cross-Up. {text} {what}")
+}
+
+/// A button for each pile, in two rows.
+fn piles(view: &View) -> Vec<Row> {
+    let calling = view.letter.is_none();
+    let button = |(pile, top): (u8, Option<Letter>)| Button {
+        label: top.map_or("–".to_owned(), |letter| letter.to_string()),
+        style: if calling { Style::Primary } else { Style::Plain },
+        press: Press::Act(Action::CallPile(pile).to_string()),
+        enabled: calling && top.is_some(),
+    };
+    let buttons: Vec<Button> = (1..).zip(view.showing).map(button).collect();
+    buttons.chunks(3).map(|row| Row::Buttons(row.to_vec())).collect()
+}
+
+/// A button for every box of the viewer's card, the top row first.
+fn boxes(view: &View) -> Vec<Row> {
+    let (Some(you), Some((card, _))) = (view.you, own(view)) else { return Vec::new() };
+    let owed = view.owed(you);
+    let button = |square: Square| {
+        let taken = card.at(square);
+        Button {
+            label: taken.map_or(square.to_string(), |letter| letter.to_string()),
+            style: if taken.is_some() { Style::Blue } else { Style::Plain },
+            press: match owed {
+                Some(letter) => Press::Act(Action::Put(letter, square).to_string()),
+                // Nothing to put: the button keeps its place, and its name tells it from the others.
+                None => Press::Act(square.to_string()),
+            },
+            enabled: owed.is_some() && taken.is_none(),
+        }
+    };
+    let row = |row| (0..SIDE).map(|column| button(Square::new(column, row))).collect();
+    (0..SIDE).map(|number| Row::Buttons(row(number))).collect()
+}
+
+/// A button for each page of cards, if they do not fit on one.
+fn pages(view: &View, current: usize) -> Vec<Row> {
+    let count = view.seats.len();
+    if count <= PER_PAGE {
+        return Vec::new();
+    }
+    let button = |page: usize| Button {
+        label: format!("{} to {}", page * PER_PAGE + 1, count.min((page + 1) * PER_PAGE)),
+        style: if page == current { Style::Primary } else { Style::Plain },
+        press: Press::Compose((page + 1).to_string()),
+        enabled: page != current,
+    };
+    vec![Row::Buttons((0..count.div_ceil(PER_PAGE)).map(button).collect())]
+}

@@ -1,0 +1,265 @@
+//! A dictionary that a table plays by: a list, its language, and what a server adds or takes out.
+
+use std::ops::Range;
+
+use sha2::{Digest, Sha256};
+
+use super::automaton::{Automaton, Node, Step};
+use super::built::{self, Built};
+use super::language::{Language, NotALetter};
+use super::letter::{Letter, Letters, spell};
+use super::own::{BadOwnWords, Folded, OwnWords};
+use super::pack::pack;
+use super::{LONGEST, SHORTEST};
+
+/// A dictionary. Copies of a built-in one cost next to nothing: its words are part of the program.
+#[derive(Clone)]
+pub struct Lexicon {
+    id: String,
+    fingerprint: String,
+    count: usize,
+    language: Language,
+    /// The list with what the server adds and takes out.
+    words: Automaton,
+    own: Folded,
+    names: Option<Automaton>,
+    unshown: Automaton,
+}
+
+/// No dictionary can be had by that name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum UnknownDictionary {
+    #[error("There is no dictionary {0:?}: choose one of {known}.", known = Lexicon::ids().collect::<Vec<_>>().join(", "))]
+    Id(String),
+    #[error("The dictionary {id} has changed: this was played with {theirs}, here is {ours}.")]
+    Changed { id: String, theirs: String, ours: String },
+    #[error(transparent)]
+    Own(#[from] BadOwnWords),
+}
+
+/// Why a file can't be a dictionary.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BadList {
+    #[error("Line {0}: {1}.")]
+    NotLetters(usize, NotALetter),
+    #[error("Line {0}: a word has {SHORTEST} to {LONGEST} letters.")]
+    Length(usize),
+    #[error("There is no word in it: write one word a line.")]
+    Empty,
+    #[error("A dictionary has at most {most} words.", most = Lexicon::MOST)]
+    TooMany,
+}
+
+impl Lexicon {
+    /// The dictionary of those who choose none.
+    pub const DEFAULT: &str = "en-standard";
+    /// How many words a list that somebody brings may have.
+    pub const MOST: usize = 1_000_000;
+
+    /// The dictionaries that are part of the program, the default first.
+    pub fn ids() -> impl Iterator<Item = &'static str> {
+        Built::ids()
+    }
+
+    /// A dictionary that is part of the program.
+    pub fn load(id: &str) -> Result<Self, UnknownDictionary> {
+        // What was asked for may be anything; it is repeated only as far as a name could go.
+        let unknown = || UnknownDictionary::Id(id.chars().take(40).collect());
+        let built = Built::find(id).ok_or_else(unknown)?;
+        Ok(Self::of(
+            built.id.to_owned(),
+            built.fingerprint,
+            built.count,
+            built.language,
+            built.words,
+        ))
+    }
+
+    /// The dictionary that a table has pinned: what [`Lexicon::name`] says.
+    pub fn pinned(name: &str) -> Result<Self, UnknownDictionary> {
+        let (id, rest) = name.split_once('@').unwrap_or((name, ""));
+        let found = Self::load(id)?;
+        let own = rest.find(['+', '-']).unwrap_or(rest.len());
+        let (theirs, own) = rest.split_at(own);
+        if found.fingerprint != theirs {
+            let theirs = theirs.chars().take(40).collect();
+            return Err(UnknownDictionary::Changed {
+                id: found.id,
+                theirs,
+                ours: found.fingerprint,
+            });
+        }
+        Ok(found.with_own(&OwnWords::read(own))?)
+    }
+
+    /// A list that somebody brings: one word a line, in any order; blank lines and lines that begin
+    /// with `#` are passed over.
+    pub fn read(id: &str, language: Language, text: &str) -> Result<Self, BadList> {
+        let mut words = Vec::new();
+        for (number, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
+            let line = line.trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let word = language.fold(line).map_err(|fault| BadList::NotLetters(number, fault))?;
+            if !(SHORTEST..=LONGEST).contains(&word.len()) {
+                return Err(BadList::Length(number));
+            }
+            words.push(word.iter().map(|letter| letter.number()).collect::<Vec<u8>>());
+        }
+        words.sort_unstable();
+        words.dedup();
+        match words.len() {
+            0 => return Err(BadList::Empty),
+            count if count > Self::MOST => return Err(BadList::TooMany),
+            _ => {}
+        }
+        let count = words.len();
+        // The same words in another order or another spelling are the same list.
+        let mut hash = Sha256::new();
+        for word in &words {
+            hash.update(word);
+            hash.update([0]);
+        }
+        let hash = hash.finalize();
+        let fingerprint = hash[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+        let packed = pack(words).expect("the words are in order and none comes twice");
+        Ok(Self::of(id.to_owned(), fingerprint, count, language, Automaton::packed(&packed)))
+    }
+
+    fn of(
+        id: String,
+        fingerprint: String,
+        count: usize,
+        language: Language,
+        words: Automaton,
+    ) -> Self {
+        let (names, unshown) = (built::names(language), built::unshown(language));
+        Self { id, fingerprint, count, language, words, own: Folded::default(), names, unshown }
+    }
+
+    /// The same dictionary with a server's own words on top.
+    ///
+    /// # Panics
+    /// If it has some already.
+    pub fn with_own(mut self, own: &OwnWords) -> Result<Self, BadOwnWords> {
+        assert!(self.own.allow.is_empty() && self.own.deny.is_empty(), "own words are put on once");
+        self.own = own.folded(self.language)?;
+        for (words, is_word) in [(&self.own.allow, true), (&self.own.deny, false)] {
+            words.iter().for_each(|word| self.words.set(word, is_word));
+        }
+        Ok(self)
+    }
+
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// What a table pins: `id@fingerprint`, then the server's own words, `+` before one that is
+    /// allowed and `-` before one that is denied. All that decides which words count is in it.
+    pub fn name(&self) -> String {
+        let mut name = format!("{}@{}", self.id, self.fingerprint);
+        for (sign, words) in [('+', &self.own.allow), ('-', &self.own.deny)] {
+            for word in words {
+                name.push(sign);
+                name.push_str(&spell(word));
+            }
+        }
+        name
+    }
+
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// How many words the list has, a server's own left out of account.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// How much memory the words take.
+    pub fn bytes(&self) -> usize {
+        self.words.bytes()
+    }
+
+    pub fn contains(&self, word: &[Letter]) -> bool {
+        self.words.walk(word).is_some_and(|step| step.word)
+    }
+
+    /// Whether any word begins like that.
+    pub fn begins(&self, letters: &[Letter]) -> bool {
+        self.words.walk(letters).is_some()
+    }
+
+    /// Every word of at least `shortest` letters that stands on `line`, in order of where it begins,
+    /// shorter ones first. An empty box ends every word.
+    #[inline]
+    pub fn on_line(
+        &self,
+        line: &[Option<Letter>],
+        shortest: usize,
+        found: impl FnMut(Range<usize>),
+    ) {
+        self.words.on_line(line, shortest, found);
+    }
+
+    /// Every word with one letter out of each set of `pattern`, in order of the alphabet, until
+    /// `found` says no more.
+    pub fn matching(&self, pattern: &[Letters], found: impl FnMut(&[Letter]) -> bool) {
+        self.words.matching(pattern, found);
+    }
+
+    /// `C?T` as a pattern: `?` stands for any letter.
+    pub fn pattern(&self, text: &str) -> Result<Vec<Letters>, NotALetter> {
+        let mut pattern = Vec::new();
+        for (number, known) in text.split('?').enumerate() {
+            if number > 0 {
+                pattern.push(self.language.letters());
+            }
+            pattern.extend(self.language.fold(known)?.into_iter().map(Letters::one));
+        }
+        Ok(pattern)
+    }
+
+    /// Whether the program may show this word by itself: in hints, as a computer's move, in a best
+    /// grid. Slurs and swear words stay valid when a player makes them.
+    pub fn shown_by_itself(&self, word: &[Letter]) -> bool {
+        !self.unshown.walk(word).is_some_and(|step| step.word)
+    }
+
+    /// Where every word begins, for those who walk letter by letter.
+    pub fn root(&self) -> Node {
+        self.words.root()
+    }
+
+    /// Where `letter` leads from `node`, if any word goes on like that.
+    #[inline]
+    pub fn step(&self, node: Node, letter: Option<Letter>) -> Option<Step> {
+        self.words.step(node, letter)
+    }
+
+    /// The letters that lead on from `node`.
+    pub fn letters(&self, node: Node) -> Letters {
+        self.words.letters(node)
+    }
+
+    pub(super) fn allows(&self, word: &[Letter]) -> bool {
+        self.own.allow.contains(word)
+    }
+
+    pub(super) fn denies(&self, word: &[Letter]) -> bool {
+        self.own.deny.contains(word)
+    }
+
+    pub(super) fn names(&self, word: &[Letter]) -> bool {
+        let names = self.names.as_ref().and_then(|names| names.walk(word));
+        names.is_some_and(|step| step.word)
+    }
+}
+
+/// A dictionary prints its name, not its words.
+impl std::fmt::Debug for Lexicon {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Lexicon").field(&self.name()).finish()
+    }
+}

@@ -1,0 +1,27 @@
+//! Words: letters, languages, and dictionaries that answer quickly. Knows no game.
+//!
+//! A [`Lexicon`] is a list with its language. The lists of `dictionaries` are made into automata by
+//! the build script and are part of the program, so loading one takes no time and its memory is
+//! shared. `automaton` walks through the letters; everything else asks it.
+
+mod automaton;
+mod built;
+mod language;
+mod letter;
+mod lexicon;
+mod own;
+mod pack;
+mod stored;
+mod why;
+
+pub use automaton::{Node, Step};
+pub use language::{Language, NotALetter, UnknownLanguage};
+pub use letter::{Letter, Letters, spell};
+pub use lexicon::{BadList, Lexicon, UnknownDictionary};
+pub use own::{BadOwnWords, OwnWords};
+pub use why::{Answer, Why};
+
+/// How many letters a word of a dictionary has at least.
+pub const SHORTEST: usize = 2;
+/// How many letters a word of a dictionary has at most.
+pub const LONGEST: usize = 15;

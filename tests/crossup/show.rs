@@ -1,0 +1,102 @@
+//! What players are shown, and that it suffices to play by.
+
+use crosstown::game::{Game, Seat, Viewer};
+use crosstown::games::crossup::View;
+use crosstown::screen::{Guide, Panel, Press, Row, Show};
+use crosstown::words::spell;
+
+use super::Table;
+
+fn view(table: &Table, viewer: Viewer) -> View {
+    table.game.view(&table.state, viewer)
+}
+
+/// The presses of all buttons that can be used.
+fn presses(table: &Table, viewer: Viewer, panel: Panel<'_>) -> Vec<String> {
+    let screen = table.game.screen(&view(table, viewer), panel);
+    let buttons = screen.rows.into_iter().flat_map(|row| match row {
+        Row::Buttons(buttons) => buttons,
+        Row::Menu(_) => Vec::new(),
+    });
+    let usable = buttons.filter(|button| button.enabled);
+    usable
+        .map(|button| match button.press {
+            Press::Act(text) => text,
+            other => format!("{other:?}"),
+        })
+        .collect()
+}
+
+#[test]
+fn piles_are_buttons_while_a_letter_is_to_be_called() {
+    let mut table = Table::new(2, 4);
+    let caller = Viewer::Seat(table.state.caller);
+    assert_eq!(presses(&table, caller, Panel::Board).len(), 6);
+    table.call();
+    assert_eq!(presses(&table, caller, Panel::Board), [""; 0]);
+}
+
+#[test]
+fn boxes_are_buttons_while_a_letter_is_owed() {
+    let mut table = Table::new(2, 4);
+    let pad = Panel::Pad { draft: "" };
+    let seat = Viewer::Seat(Seat(0));
+    assert_eq!(presses(&table, seat, pad), [""; 0]);
+    table.call();
+    let letter = table.state.letter().unwrap();
+    let puts = presses(&table, seat, pad);
+    assert_eq!(puts.len(), 25);
+    assert_eq!(puts[17], format!("put {letter} c4"));
+    table.act(0, &puts[17]).unwrap();
+    assert_eq!(presses(&table, seat, pad), [""; 0]);
+    assert_eq!(presses(&table, Viewer::Public, pad), [""; 0], "nobody has no card");
+}
+
+#[test]
+fn the_board_says_who_calls_and_who_has_yet_to_place() {
+    let mut table = Table::new(3, 4);
+    let text = |table: &Table| table.game.screen(&view(table, Viewer::Public), Panel::Board).text;
+    let caller = table.state.caller;
+    assert!(text(&table).starts_with(&format!("Seat {caller} calls letter 1 of 25: one of ")));
+    table.call();
+    let letter = table.state.letter().unwrap();
+    table.act(1, &format!("put {letter} a1")).unwrap();
+    let expected =
+        format!("Seat {caller} called {letter}, letter 1 of 25. Yet to place it: Seat 1, Seat 3.");
+    assert_eq!(text(&table), expected);
+}
+
+#[test]
+fn the_end_shows_all_cards_with_their_best_line() {
+    let mut table = Table::new(13, 4);
+    (0..25).for_each(|_| table.round());
+    let board = table.game.screen(&view(&table, Viewer::Public), Panel::Board);
+    assert_eq!(board.board.lines().count(), 12, "six cards, two lines each");
+    assert_eq!(presses(&table, Viewer::Public, Panel::Board).len(), 2, "two more pages");
+    let last = table.game.screen(&view(&table, Viewer::Public), Panel::Pad { draft: "3" });
+    assert_eq!(last.board.lines().count(), 2);
+    let card = table.state.cards[0].to_string();
+    assert!(board.board.contains(&card) && board.alt.contains(&card));
+    let line = table.game.line(&view(&table, Viewer::Public));
+    assert_eq!(line, [card.as_str(); 13].join(" "));
+}
+
+#[test]
+fn before_the_end_the_line_has_what_was_called() {
+    let mut table = Table::new(2, 4);
+    table.round();
+    table.round();
+    let line = table.game.line(&view(&table, Viewer::Public));
+    assert_eq!(line, spell(&table.state.called));
+}
+
+/// What the texts of the guide say is what the rules count.
+#[test]
+fn lessons_show_what_they_tell() {
+    let game = super::game();
+    for (page, total) in [(0, 5), (1, 13), (2, 28), (3, 106)] {
+        let page = game.page(page);
+        assert!(page.alt.ends_with(&format!("Total {total}.")), "{}", page.alt);
+    }
+    assert!(game.page(99).text.contains("Milton Bradley"));
+}
