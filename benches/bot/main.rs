@@ -23,37 +23,26 @@ const PICTURES_A_SECOND: f64 = 150.0;
 
 #[tokio::main]
 async fn main() -> Result<(), Error> {
+    println!("| what | people at once | p50 | p99 | a second |\n|---|---|---|---|---|");
     let world = World::start().await;
     bare::start(&world).await?;
-    let bare_light = play(&world, Kind::Bare, 1).await;
-    let bare_full = play(&world, Kind::Bare, 64).await;
+    let bare_light = round("bare bot, constant text", &world, Kind::Bare, 1).await;
+    let bare_full = round("bare bot, constant text", &world, Kind::Bare, 64).await;
     drop(world);
 
     let world = World::start().await;
     let bot = Bot::start(&config(&world), world.clock()).await?;
-    let move_light = play(&world, Kind::Move, 1).await;
-    let look_light = play(&world, Kind::Text, 1).await;
-    let text_full = play(&world, Kind::Text, 64).await;
-    let typed_full = play(&world, Kind::MoveInWords, 64).await;
-    let picture_full = play(&world, Kind::Picture, 64).await;
-    let move_full = play(&world, Kind::Move, 64).await;
+    let move_light = round("move: commit and picture", &world, Kind::Move, 1).await;
+    round("board as text", &world, Kind::Text, 1).await;
+    let text_full = round("board as text", &world, Kind::Text, 64).await;
+    let typed_full =
+        round("move in words: commit, no picture", &world, Kind::MoveInWords, 64).await;
+    let picture_full = round("board as picture", &world, Kind::Picture, 64).await;
+    round("move: commit and picture", &world, Kind::Move, 64).await;
     bot.stop().await;
     world.quiet().await;
     drop(world);
 
-    println!("| what | people at once | p50 | p99 | a second |\n|---|---|---|---|---|");
-    for (what, figures) in [
-        ("bare bot, constant text", &bare_light),
-        ("move: commit and picture", &move_light),
-        ("board as text", &look_light),
-        ("bare bot, constant text", &bare_full),
-        ("board as text", &text_full),
-        ("move in words: commit, no picture", &typed_full),
-        ("board as picture", &picture_full),
-        ("move: commit and picture", &move_full),
-    ] {
-        println!("| {what} | {figures} |");
-    }
     println!();
     let above = |part: fn(&Figures) -> f64| part(&move_light) - part(&bare_light);
     goal("median of a move above the bare bot", above(|f| f.p50), "ms", |x| x <= MEDIAN_ABOVE);
@@ -64,6 +53,12 @@ async fn main() -> Result<(), Error> {
     goal("throughput with a commit and no picture", share, "times", |x| x >= SHARE);
     goal("pictures", picture_full.rate, "a second", |x| x >= PICTURES_A_SECOND);
     many::measure().await
+}
+
+async fn round(what: &str, world: &World, kind: Kind, people: usize) -> Figures {
+    let figures = play(world, kind, people).await;
+    println!("| {what} | {figures} |");
+    figures
 }
 
 fn goal(what: &str, figure: f64, unit: &str, is_met: impl Fn(f64) -> bool) {

@@ -11,7 +11,7 @@ use super::wording;
 use crate::game::{Seat, Viewer};
 use crate::screen::{ALT_LIMIT, Panel};
 use crate::table::people::{Boards, Someone};
-use crate::table::record::{Phase, TableId};
+use crate::table::record::{Phase, TableId, public_stamp};
 use crate::table::showing::Showing;
 
 /// How much of a board is shown as text: with what is said above it a message has 2,000 characters.
@@ -28,13 +28,13 @@ pub async fn public(painter: &Painter, showing: &Showing) -> Card {
     let theme = showing.opener.wishes.theme;
     card.rows = match showing.phase {
         Phase::Playing => {
-            let stamp = public_stamp(showing);
+            let stamp = public_stamp(&**session);
             let mut rows = controls::rows(showing.id, stamp, &screen.rows);
             rows.push(table_row(showing, screen.pad));
             rows
         }
         Phase::Over => {
-            let mut rows = controls::rows(showing.id, public_stamp(showing), &screen.rows);
+            let mut rows = controls::rows(showing.id, public_stamp(&**session), &screen.rows);
             rows.push(final_row(showing));
             rows
         }
@@ -49,12 +49,6 @@ pub async fn public(painter: &Painter, showing: &Showing) -> Card {
 pub fn alt(showing: &Showing, alt: &str) -> String {
     let named = wording::with_names(showing, alt, wording::plain_name);
     if named.chars().count() <= ALT_LIMIT { named } else { alt.to_owned() }
-}
-
-/// On a public board the controls are for those who have to move now.
-fn public_stamp(showing: &Showing) -> u32 {
-    let seat = showing.awaited().first().map_or(Seat(0), |(seat, _)| *seat);
-    showing.session.as_ref().map_or(0, |session| session.stamp(seat))
 }
 
 fn of(showing: &Showing, control: Control) -> CustomId {

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use serenity::all::{ConnectionStage, FullEvent, Interaction, ShardId};
+use serenity::all::{ConnectionStage, FullEvent, Interaction, Message, MessageFlags, ShardId};
 use tokio::sync::watch;
 
 use super::desk::Desk;
@@ -48,7 +48,8 @@ pub fn heard(desk: &Arc<Desk>, shard: ShardId, event: &FullEvent) {
         FullEvent::InteractionCreate { interaction: Interaction::Modal(form) } => {
             desk.at_work.spawn(router::submitted(desk.clone(), form.clone()));
         }
-        FullEvent::Message { new_message } => {
+        // What only one person sees pushes nothing up for the others.
+        FullEvent::Message { new_message } if !is_private(new_message) => {
             desk.mailer.heard(new_message.channel_id.get(), new_message.id.get());
         }
         FullEvent::Ready { .. } | FullEvent::Resume { .. } => desk.connection.set(shard, true),
@@ -63,6 +64,10 @@ pub fn heard(desk: &Arc<Desk>, shard: ShardId, event: &FullEvent) {
         }
         _ => {}
     }
+}
+
+fn is_private(message: &Message) -> bool {
+    message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
 }
 
 enum Gone {

@@ -13,7 +13,7 @@ use tokio::sync::{Notify, OwnedMutexGuard, mpsc};
 use super::loading::{self, Loaded};
 use super::now::Now;
 use super::people::People;
-use super::record::{Change, Phase, Table, TableId};
+use super::record::{Change, Phase, Stamp, Table, TableId};
 use super::refused::Refused;
 use super::seating::{Occupant, PersonId, SeatingRefusal};
 use crate::game::{Dice, Misread, NOT_FOR_PLAYERS, Seat, Seed};
@@ -203,14 +203,14 @@ impl Tables {
         self.0.clocks.notify_one();
     }
 
-    /// An input by `person`, in the game's notation. With a stamp, only if that is still theirs. The
+    /// An input by `person`, in the game's notation. With a stamp, only if that is still the newest. The
     /// same `press` is applied once, however often it arrives.
     pub async fn act(
         &self,
         id: TableId,
         person: PersonId,
         text: &str,
-        stamp: Option<u32>,
+        stamp: Option<Stamp>,
         press: Option<u64>,
     ) -> Result<(), Trouble> {
         let mut table = self.lock(id).await?;
@@ -249,7 +249,7 @@ impl Tables {
         text: &str,
     ) -> Result<(), Trouble> {
         let mut table = self.lock(id).await?;
-        self.step(&mut table, seat, text, Some(stamp), None).await
+        self.step(&mut table, seat, text, Some(Stamp::Own(stamp)), None).await
     }
 
     /// Decides, stores, takes over: in this order, always.
@@ -258,7 +258,7 @@ impl Tables {
         table: &mut Locked,
         seat: Seat,
         text: &str,
-        stamp: Option<u32>,
+        stamp: Option<Stamp>,
         press: Option<u64>,
     ) -> Result<(), Trouble> {
         let press = press.map(u64::cast_signed);

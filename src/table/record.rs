@@ -63,6 +63,24 @@ pub struct Deadline {
     pub remind_at: Option<i64>,
 }
 
+/// Which state a control was made for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stamp {
+    /// A control in a player's own message grows old with that seat's stamp.
+    Own(u32),
+    /// A control that everybody sees is meant for those who have to move, and grows old with theirs.
+    Public(u32),
+}
+
+/// The stamp of the controls that everybody sees.
+pub fn public_stamp(session: &dyn AnySession) -> u32 {
+    let awaited = match session.status() {
+        Status::Awaiting(awaited) => awaited.first().map(|awaited| awaited.seat),
+        Status::Over(_) => None,
+    };
+    session.stamp(awaited.unwrap_or(Seat(0)))
+}
+
 /// One step of a game: what is to be stored, and the session after it.
 pub struct Change {
     pub seat: Seat,
@@ -130,16 +148,20 @@ impl Table {
         Ok(Beginning { header, seating, session, deadlines })
     }
 
-    /// What `text` by `seat` leads to. With a stamp, only if that is still the seat's own.
+    /// What `text` by `seat` leads to. With a stamp, only if that is still the newest of its kind.
     pub fn act(
         &self,
         seat: Seat,
         text: &str,
-        stamp: Option<u32>,
+        stamp: Option<Stamp>,
         now: i64,
     ) -> Result<Change, Refused> {
         let session = self.playing()?;
-        if stamp.is_some_and(|stamp| stamp != session.stamp(seat)) {
+        let newest = |stamp: Stamp| match stamp {
+            Stamp::Own(_) => Stamp::Own(session.stamp(seat)),
+            Stamp::Public(_) => Stamp::Public(public_stamp(session)),
+        };
+        if stamp.is_some_and(|stamp| stamp != newest(stamp)) {
             return Err(Refused::Stale);
         }
         let mut next = session.duplicate();

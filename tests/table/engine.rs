@@ -5,7 +5,7 @@ use std::time::Duration;
 use crosstown::game::Level;
 use crosstown::table::engine::{Tables, Trouble};
 use crosstown::table::pace::Pace;
-use crosstown::table::record::{Phase, TableId};
+use crosstown::table::record::{Phase, Stamp, TableId};
 use crosstown::table::refused::Refused;
 use crosstown::table::seating::{Occupant, SeatingRefusal};
 use crosstown::table::timekeeper::Timekeeper;
@@ -81,15 +81,15 @@ async fn a_press_is_applied_once_however_often_it_arrives() {
     let house = House::build().await;
     let id = house.two(5, Pace::Slow).await;
     for _ in 0..3 {
-        house.tables.act(id, house.ann, "c3", Some(0), Some(900)).await.unwrap();
+        house.tables.act(id, house.ann, "c3", Some(Stamp::Own(0)), Some(900)).await.unwrap();
     }
     assert_eq!(house.tables.store().inputs(id.0, 0).await.unwrap().len(), 1);
     // Another press on the same old board is stale, and so it is for whoever made the press up.
-    let late = house.tables.act(id, house.ann, "d3", Some(0), Some(901)).await;
+    let late = house.tables.act(id, house.ann, "d3", Some(Stamp::Own(0)), Some(901)).await;
     assert_eq!(refused(late), Refused::Stale);
     // After a restart the first press is still known.
     let again = house.again().await;
-    again.act(id, house.ann, "c3", Some(0), Some(900)).await.unwrap();
+    again.act(id, house.ann, "c3", Some(Stamp::Own(0)), Some(900)).await.unwrap();
     assert_eq!(again.store().inputs(id.0, 0).await.unwrap().len(), 1);
 }
 
@@ -151,7 +151,7 @@ async fn a_thousand_presses_at_two_hundred_tables() {
             let (tables, ann, id) = (house.tables.clone(), house.ann, *id);
             let interaction = (number * 5 + press) as u64;
             presses.push(tokio::spawn(async move {
-                tables.act(id, ann, square, Some(0), Some(interaction)).await.is_ok()
+                tables.act(id, ann, square, Some(Stamp::Own(0)), Some(interaction)).await.is_ok()
             }));
         }
     }

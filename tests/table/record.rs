@@ -3,7 +3,7 @@
 use crosstown::game::{Level, Seat};
 use crosstown::table::export::Header;
 use crosstown::table::pace::Pace;
-use crosstown::table::record::{Deadline, Phase, Place, Table, TableId};
+use crosstown::table::record::{Deadline, Phase, Place, Stamp, Table, TableId};
 use crosstown::table::refused::Refused;
 use crosstown::table::seating::{Occupant, PersonId, Seating, SeatingRefusal};
 use serde_json::json;
@@ -78,10 +78,10 @@ fn a_change_is_nothing_until_it_is_taken() {
 #[test]
 fn a_stamp_must_be_the_seat_s_own() {
     let mut table = begun(Pace::Slow, two());
-    assert!(table.act(Seat(0), "c3", Some(0), 0).is_ok());
+    assert!(table.act(Seat(0), "c3", Some(Stamp::Own(0)), 0).is_ok());
     act(&mut table, 0, "c3", 0);
-    assert_eq!(table.act(Seat(1), "c4", Some(0), 0).err(), Some(Refused::Stale));
-    assert!(table.act(Seat(1), "c4", Some(1), 0).is_ok());
+    assert_eq!(table.act(Seat(1), "c4", Some(Stamp::Own(0)), 0).err(), Some(Refused::Stale));
+    assert!(table.act(Seat(1), "c4", Some(Stamp::Own(1)), 0).is_ok());
     // Typed moves have no stamp: what they mean does not depend on what was shown.
     assert!(table.act(Seat(1), "c4", None, 0).is_ok());
 }

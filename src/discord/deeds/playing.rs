@@ -10,7 +10,7 @@ use crate::discord::desk::{Asker, Desk};
 use crate::game::Viewer;
 use crate::screen::Press;
 use crate::table::engine::Trouble;
-use crate::table::record::TableId;
+use crate::table::record::{Stamp, TableId};
 use crate::table::refused::Refused;
 
 /// The longest action that can be typed; the longest there is has some dozens of squares.
@@ -55,6 +55,7 @@ impl Desk {
         if typed.chars().count() > LONGEST_ACTION {
             return Err(Refused::TooLong(LONGEST_ACTION).into());
         }
+        let stamp = stamp.map(if origin.is_public() { Stamp::Public } else { Stamp::Own });
         let done = self.tables.act(id, asker.person.id, typed, stamp, Some(asker.press)).await;
         match (done, origin) {
             (Ok(()) | Err(Trouble::Refused(Refused::Stale)), Origin::Public { message }) => {
