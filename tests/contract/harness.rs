@@ -193,7 +193,10 @@ impl<G: Subject> Trial<'_, G> {
         for viewer in self.viewers() {
             let view = self.game.view(state, viewer);
             for panel in [Panel::Board, Panel::Pad { draft }] {
-                self.check_screen(&self.game.screen(&view, panel));
+                let screen = self.game.screen(&view, panel);
+                self.check_screen(&screen);
+                let room = Row::MOST - usize::from(panel == Panel::Board);
+                self.demand(screen.rows.len() <= room, "room for the row every board has");
             }
         }
     }

@@ -136,6 +136,25 @@ async fn reminders_stand_until_they_are_deleted() {
 }
 
 #[tokio::test]
+async fn a_server_has_words_and_a_dictionary_of_its_own() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    assert_eq!(store.server_dictionary(1).await.unwrap(), None);
+    for dictionary in [Some("fr".to_owned()), None, Some("de".to_owned())] {
+        store.set_server_dictionary(1, dictionary.clone()).await.unwrap();
+        assert_eq!(store.server_dictionary(1).await.unwrap(), dictionary);
+    }
+    for (word, allowed) in
+        [("ZZZ", Some(true)), ("AAA", Some(true)), ("AAA", Some(false)), ("ZZZ", None)]
+    {
+        store.set_server_word(1, word, allowed).await.unwrap();
+    }
+    let words = store.server_words(1).await.unwrap();
+    assert_eq!(words, [ServerWord { word: "AAA".to_owned(), allowed: false }]);
+    assert_eq!(store.server_words(2).await.unwrap(), []);
+}
+
+#[tokio::test]
 async fn letters_wait_in_order_until_crossed_off() {
     let scratch = Scratch::new();
     let store = scratch.open().await;

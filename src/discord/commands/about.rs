@@ -35,11 +35,11 @@ pub async fn rules(ctx: Context<'_>, #[description = "Which game"] game: GameCho
 
 const HELP: &str = "\
 **Crosstown** hosts criss-cross games in your channels.
-- Play: `/crisscross` against somebody, against whoever joins, or against me.
+- Play: `/crisscross` against somebody, against whoever joins, or against me; `/crossup` with up to two dozen.
 - Everything has a button below the board. Everything can be typed too: `/move d5`.
 - `/table` is about the table of this channel: join, start, resign, draw, history and more. `/table mine` finds your games again.
 - `/board style:text` reads the board to you; `/preferences` makes that the rule, and changes colours and reminders.
-- `/rules` explains a game with pictures.
+- `/rules` explains a game with pictures; `/word check` says whether a word counts, `/score` scores what you played on paper.
 Games survive restarts, and my own downtime never counts against anybody.";
 
 /// Where to start
@@ -64,6 +64,8 @@ pub async fn about(ctx: Context<'_>) -> Done {
         Ok(Answer::say(format!(
             "**Crosstown {version}**, MIT or Apache-2.0.\n\
              Crisscross was designed by Mark Steere (2023, marksteeregames.com); the name and the rules are his, unchanged.\n\
+             Cross-Up was published by Milton Bradley in 1974.\n\
+             Words: SCOWL (Kevin Atkinson), ENABLE, hunspell-fr-classical, hunspell-es, wdutch and others; their licences are in dictionaries/LICENSES.md.\n\
              Letters: Noto Sans, SIL Open Font License 1.1.\n\
              Made with serenity, poise, tokio, image, imageproc, SQLite and other free software."
         )))
