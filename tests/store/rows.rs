@@ -1,6 +1,8 @@
 //! People, boards, outbox, results, registered commands.
 
-use crosstown::store::{Append, Board, Person, Phase, Placed, Preferences, Reminder, StoreError};
+use crosstown::store::{
+    Append, Board, Person, Phase, Placed, Preferences, Reminder, ServerWord, StoreError,
+};
 
 use super::{Scratch, enter, playing, press, two_people};
 
