@@ -82,8 +82,9 @@ pub fn waiting(showing: &Showing) -> Option<String> {
     let more = people.len().saturating_sub(NAMED);
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
     let due = showing.deadlines.iter().filter(|d| showing.person_on(d.seat).is_some());
-    let until = due.map(|d| d.due_at).min().map_or(String::new(), |at| format!(", {}", when(at)));
-    Some(format!("To move: {}{more}{until}.", names.join(", ")))
+    let until = due.map(|d| d.due_at).min();
+    let until = until.map_or(String::new(), |at| format!(" Time is up {}.", when(at)));
+    Some(format!("To move: {}{more}.{until}", names.join(", ")))
 }
 
 /// A time as each client shows it: in its own zone, counting down.
