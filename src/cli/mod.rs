@@ -3,6 +3,7 @@
 mod log;
 mod playground;
 mod replay;
+mod resident;
 mod run;
 
 use std::path::Path;

@@ -43,6 +43,13 @@ impl Page {
         page
     }
 
+    /// Opens the playground at an address as somebody.
+    pub async fn of(browser: &Arc<Browser>, url: &str, name: &str) -> Self {
+        let page = Self::open(browser, &format!("{url}/?as={name}")).await;
+        page.until("document.querySelector('.place') !== null").await;
+        page
+    }
+
     /// Goes to an address.
     pub async fn go(&self, url: &str) {
         self.call("Page.navigate", json!({ "url": url })).await;
@@ -128,6 +135,11 @@ impl Page {
     /// Presses something that looks like a link.
     pub async fn press_link(&self, label: &str) {
         self.click("button.plain, button.thread", label).await;
+    }
+
+    /// Takes a suggestion for the line to write in, by mouse.
+    pub async fn take(&self, suggestion: &str) {
+        self.click("#hints strong", suggestion).await;
     }
 
     /// Chooses from the newest menu with this placeholder.
@@ -230,6 +242,18 @@ impl Page {
         let input = self.call("Runtime.evaluate", json!({ "expression": find })).await;
         let what = json!({ "files": [file], "objectId": input["result"]["objectId"] });
         self.call("DOM.setFileInputFiles", what).await;
+    }
+
+    /// Goes up from the line to write in until this control has the keyboard.
+    pub async fn reach(&self, label: &str) {
+        self.key("Escape").await;
+        for _ in 0..60 {
+            self.key("Shift+Tab").await;
+            if self.focused().await == label {
+                return;
+            }
+        }
+        panic!("the keyboard never came to {label}; the page says:\n{}", self.text().await);
     }
 
     /// What the keyboard would act on: the text of the focused element.

@@ -35,6 +35,7 @@ const MARKS = [
   [/<t:(-?\d{1,12})(?::([tTdDfFR]))?>/y, (m, world) => moment(Number(m[1]) * 1000, m[2] ?? "f", world)],
   [/<a?:(\w+):\d+>/y, (m) => `:${m[1]}:`],
   [/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y, (m) => link(m[2], m[1])],
+  [/https?:\/\/discord\.com\/channels\/(?:@me|\d+)\/(\d+)(?:\/(\d+))?/y, (m, world) => make("button", { class: "mention", type: "button", onclick: () => world.open(m[1], m[2]) }, `#${world.channelName(m[1])}`, m[2] && " › message")],
   [/https?:\/\/[^\s<>()]+/y, (m) => link(m[0], m[0])],
 ];
 

@@ -202,6 +202,9 @@ export function write(state, world) {
   $("text").addEventListener("blur", () => show([]));
   $("text").addEventListener("focus", suggest);
   $("composer").addEventListener("submit", (event) => event.preventDefault());
+  // The line keeps the keyboard, and its suggestions.
+  $("send").addEventListener("mousedown", (event) => event.preventDefault());
+  $("send").addEventListener("click", send);
   $("text").addEventListener("keydown", (event) => {
     if (event.isComposing || event.altKey) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
