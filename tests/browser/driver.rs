@@ -107,7 +107,8 @@ impl Page {
     pub async fn click(&self, selector: &str, text: &str) {
         let find = format!(
             "(() => {{
-                const fits = (node) => !node.disabled && !node.closest('[aria-busy]') &&
+                const busy = (node) => node.closest('.controls, form')?.querySelector('[aria-busy]');
+                const fits = (node) => !node.disabled && !busy(node) &&
                     node.checkVisibility() && node.innerText.trim() === {};
                 const node = [...document.querySelectorAll({})].filter(fits).at(-1);
                 node?.scrollIntoView({{ block: 'center', behavior: 'instant' }});
@@ -256,10 +257,16 @@ impl Page {
         panic!("the keyboard never came to {label}; the page says:\n{}", self.text().await);
     }
 
+    /// Waits until nothing that was pressed is still on its way.
+    pub async fn rests(&self) {
+        self.until("document.querySelector('[aria-busy]') === null").await;
+    }
+
     /// What the keyboard would act on: the text of the focused element.
     pub async fn focused(&self) -> String {
-        let text = self.eval("document.activeElement.innerText ?? ''").await;
-        text.as_str().unwrap_or_default().trim().to_owned()
+        let text =
+            self.eval("document.activeElement.innerText?.trim().replace(/\\s+/g, ' ')").await;
+        text.as_str().unwrap_or_default().to_owned()
     }
 
     /// Reloads the page.

@@ -177,7 +177,9 @@ async fn pictures_have_alt_texts_and_enlarge() {
     alice.until("document.querySelector('.picture img')?.naturalWidth > 100").await;
     alice.click(".picture", "").await;
     alice.until("document.querySelector('dialog.large img')?.naturalWidth > 100").await;
-    alice.sees("Columns a to c; rows from the top, R red, B blue, . free: 3 ..., 2 ..., 1 ...").await;
+    alice
+        .sees("Columns a to c; rows from the top, R red, B blue, . free: 3 ..., 2 ..., 1 ...")
+        .await;
     alice.key("Escape").await;
     alice.until("document.querySelector('dialog.large') === null").await;
     town.end().await;

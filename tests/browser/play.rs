@@ -29,8 +29,8 @@ async fn a_game_by_mouse_against_a_second_person() {
     alice.click("#send", "➤").await;
     bob.sees("Red: @alice · Blue: @bob").await;
     bob.press("b1").await;
-    bob.sees("It is not your turn").await;
-    assert!(!alice.text().await.contains("It is not your turn"), "only bob is told");
+    bob.sees("It is Red's turn").await;
+    assert!(!alice.text().await.contains("It is Red's turn"), "only bob is told");
     for (mover, colour, square) in
         [(&alice, "Red", "b1"), (&bob, "Blue", "a3"), (&alice, "Red", "b2"), (&bob, "Blue", "c1")]
     {
@@ -129,6 +129,7 @@ async fn menus_and_forms_by_keyboard_alone() {
         alice.key(key).await;
     }
     alice.sees("column e").await;
+    alice.rests().await;
     alice.reach("Choose a row (1 is at the bottom) ▾").await;
     for key in ["Enter", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "Enter"] {
         alice.key(key).await;

@@ -282,7 +282,7 @@ function showMessages(frame) {
   seek();
 }
 
-setInterval(() => document.querySelectorAll('time[data-style="R"]').forEach((node) => tick(node, world)), 15000);
+setInterval(() => document.querySelectorAll('time[data-style="R"]').forEach((node) => tick(node, world)), 1000);
 
 // ---- Keys and tools ----
 

@@ -101,12 +101,12 @@ const STYLES = {
 const UNITS = [["year", 31536e6], ["month", 2592e6], ["day", 864e5], ["hour", 36e5], ["minute", 6e4], ["second", 1e3]];
 
 function moment(ms, style, world) {
-  const node = make("time", { datetime: new Date(ms).toISOString(), title: new Date(ms).toLocaleString("en"), "data-style": style });
+  const node = make("time", { datetime: new Date(ms).toISOString(), title: new Date(ms).toLocaleString("en"), "data-style": style, "aria-live": "off" });
   tick(node, world);
   return node;
 }
 
-/// Writes a moment anew, since "in 5 minutes" does not stay true.
+/// Writes a moment anew, since "in 5 minutes" does not stay true. Nobody wants that read aloud.
 export function tick(node, world) {
   const ms = Date.parse(node.dateTime);
   if (node.dataset.style !== "R") {
@@ -115,7 +115,8 @@ export function tick(node, world) {
   }
   const away = ms - world.now();
   const [unit, size] = UNITS.find(([, size]) => Math.abs(away) >= size) ?? UNITS.at(-1);
-  node.textContent = new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(Math.round(away / size), unit);
+  const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(Math.round(away / size), unit);
+  if (node.textContent !== words) node.textContent = words;
 }
 
 // ---- Messages ----
@@ -284,6 +285,8 @@ function menu(part, key, use) {
     }
   };
   const open = () => {
+    // What was chosen elsewhere in the message may change what there is to choose here.
+    if (head.closest(".controls").querySelector("[aria-busy]")) return;
     [list.hidden, active] = [false, 0];
     head.setAttribute("aria-expanded", "true");
     mark();
