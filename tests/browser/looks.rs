@@ -184,8 +184,6 @@ async fn what_the_bot_says() {
     look(&alice, "You are Red. Red placed c3", "pad-5-after").await;
     bob.press("Text").await;
     look(&bob, "5 . . . . . 5", "text").await;
-    bob.type_command("/table resign").await;
-    look(&bob, "esign", "resign").await;
     bob.type_command("/move text:c3").await;
     look(&bob, "A checker lies on c3 already", "taken").await;
     bob.type_command("/help").await;
@@ -194,6 +192,8 @@ async fn what_the_bot_says() {
     look(&bob, "Mark Steere", "about").await;
     bob.type_command("/table mine").await;
     look(&bob, "Your move", "mine").await;
+    bob.type_command("/table resign").await;
+    look(&bob, "Red wins: Blue resigned.", "resigned").await;
     bob.visit("# quiet-corner").await;
     bob.type_command("/crisscross opponent:@crosstown size:9 colour:blue pace:none").await;
     look(&bob, "Red placed", "computer").await;

@@ -195,7 +195,7 @@ function places() {
   const look = JSON.stringify([me, state.server, list.map((channel) => channel.id)]);
   if ($("places").dataset.look === look) return;
   $("places").dataset.look = look;
-  $("places").replaceChildren(make("h2", {}, state.server ?? ""), ...nodes.slice(0, rooms.length), make("h3", {}, "Direct messages"), ...nodes.slice(rooms.length), make("p", { class: "self" }, state.you && avatar(state.you.id, state.you.name), state.you?.name));
+  $("places").replaceChildren(make("h2", {}, state.server ?? ""), ...nodes.slice(0, rooms.length), make("h3", {}, "Direct messages"), ...nodes.slice(rooms.length), make("p", { class: "self" }, state.you && avatar(state.you.name), state.you?.name));
 }
 
 let sought = null; // the message that a link leads to
