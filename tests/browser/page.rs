@@ -198,9 +198,9 @@ async fn links_to_messages_lead_to_them() {
     carol.press("Open in a thread").await;
     carol.visit("› Crisscross: carol").await;
     carol.sees("Red: @carol").await;
-    carol.type_command("/table mine").await;
     carol.visit("# general").await;
     carol.type_command("/table mine").await;
+    carol.sees("carol used /table mine").await;
     carol.click(".mention", "#Crisscross: carol › message").await;
     carol.until("title.textContent === '› Crisscross: carol'").await;
     carol.until("document.activeElement.querySelector('.picture') !== null").await;
