@@ -103,7 +103,7 @@ async fn without_the_gateways_address_it_does_not_start() {
     for _ in 0..100 {
         world.fail_next("GET", "/gateway", Fault::Status(500));
     }
-    let (output, last) = against(&world, "gateway", &world.token().to_owned()).await;
+    let (output, last) = against(&world, "gateway", world.token()).await;
     assert_eq!(output.status.code(), Some(1));
     assert!(last.contains("Discord can't be reached"), "{last}");
 }

@@ -3,15 +3,13 @@
 use std::io::{self, Write};
 
 use anyhow::Context;
-use crosstown::config::{Token, Variables};
 use tracing_subscriber::EnvFilter;
 
-/// Begins to log to standard error, as LOG says. Libraries may log what they like, even whole
-/// requests: the token is taken out of every line.
-pub fn start(variables: &Variables, token: &Token) -> anyhow::Result<()> {
-    let filter =
-        EnvFilter::try_new(variables.log()).context("LOG is no filter. A good value: LOG=info")?;
-    let secret = token.secret().to_owned();
+/// Begins to log to standard error what passes the filter. Libraries may log what they like, even
+/// whole requests: the secret is taken out of every line.
+pub fn start(filter: &str, secret: &str) -> anyhow::Result<()> {
+    let filter = EnvFilter::try_new(filter).context("LOG is no filter. A good value: LOG=info")?;
+    let secret = secret.to_owned();
     let writer = move || Discreet { secret: secret.clone(), out: io::stderr() };
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(writer).init();
     Ok(())

@@ -4,6 +4,7 @@ mod dictionary;
 mod log;
 mod playground;
 mod replay;
+mod resident;
 mod run;
 mod score;
 

@@ -5,12 +5,14 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::Args;
-use crosstown::config::{Config, Variables};
-use crosstown::discord::bot::Bot;
-use crosstown::playground::{Host, Launch};
+use crosstown::playground::Host;
+
+use super::{log, resident};
 
 const PORT: u16 = 8080;
 const DATA: &str = "playground-data";
+/// What is worth a line beside the page: our own warnings, and what others call errors.
+const LOG: &str = "crosstown=warn,error";
 
 #[derive(Args)]
 pub struct Playground {
@@ -31,6 +33,8 @@ impl Default for Playground {
 impl Playground {
     /// Runs until Ctrl-C.
     pub fn run(self) -> anyhow::Result<ExitCode> {
+        // The token here opens nothing: there is nothing to hide.
+        log::start(LOG, "")?;
         let runtime = tokio::runtime::Runtime::new().context("can't start")?;
         runtime.block_on(self.play())?;
         Ok(ExitCode::SUCCESS)
@@ -44,7 +48,7 @@ impl Playground {
         }
         println!("Open http://{address}/ in a browser. Ctrl-C ends.");
         let bot = |launch| async {
-            if let Err(why) = start_bot(launch).await {
+            if let Err(why) = resident::live(launch).await {
                 eprintln!("crosstown: the bot stopped: {why:#}. The page can start it again.");
             }
         };
@@ -52,23 +56,4 @@ impl Playground {
         println!("Everything is kept for next time.");
         Ok(())
     }
-}
-
-/// Runs the bot against the Discord at `launch.url` until it is told to stop. It sees the clock that
-/// the page can move.
-async fn start_bot(launch: Launch) -> anyhow::Result<()> {
-    let database = format!("sqlite:{}", launch.data.join("crosstown.db").display());
-    let config = Config::read(&Variables::from([
-        ("DISCORD_TOKEN", launch.token.as_str()),
-        ("DISCORD_API", &launch.url),
-        ("DATABASE_URL", &database),
-    ]))?;
-    let clock = launch.clock;
-    let mut bot = Bot::start(&config, move || clock.now_ms().cast_signed()).await?;
-    let lost = tokio::select! {
-        why = bot.ended() => Some(why),
-        () = launch.stop => None,
-    };
-    bot.stop().await;
-    lost.map_or(Ok(()), |why| Err(why.into()))
 }

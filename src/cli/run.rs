@@ -13,7 +13,7 @@ pub struct Run {}
 impl Run {
     pub fn run(&self, variables: &Variables) -> anyhow::Result<ExitCode> {
         let config = Config::read(variables)?;
-        super::log::start(variables, &config.token)?;
+        super::log::start(variables.log(), config.token.secret())?;
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         runtime.block_on(bot(&config))?;
         Ok(ExitCode::SUCCESS)

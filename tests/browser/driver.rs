@@ -43,6 +43,13 @@ impl Page {
         page
     }
 
+    /// Opens the playground at an address as somebody.
+    pub async fn of(browser: &Arc<Browser>, url: &str, name: &str) -> Self {
+        let page = Self::open(browser, &format!("{url}/?as={name}")).await;
+        page.until("document.querySelector('.place') !== null").await;
+        page
+    }
+
     /// Goes to an address.
     pub async fn go(&self, url: &str) {
         self.call("Page.navigate", json!({ "url": url })).await;
@@ -100,7 +107,8 @@ impl Page {
     pub async fn click(&self, selector: &str, text: &str) {
         let find = format!(
             "(() => {{
-                const fits = (node) => !node.disabled && !node.closest('[aria-busy]') &&
+                const busy = (node) => node.closest('.controls, form')?.querySelector('[aria-busy]');
+                const fits = (node) => !node.disabled && !busy(node) &&
                     node.checkVisibility() && node.innerText.trim() === {};
                 const node = [...document.querySelectorAll({})].filter(fits).at(-1);
                 node?.scrollIntoView({{ block: 'center', behavior: 'instant' }});
@@ -128,6 +136,11 @@ impl Page {
     /// Presses something that looks like a link.
     pub async fn press_link(&self, label: &str) {
         self.click("button.plain, button.thread", label).await;
+    }
+
+    /// Takes a suggestion for the line to write in, by mouse.
+    pub async fn take(&self, suggestion: &str) {
+        self.click("#hints strong", suggestion).await;
     }
 
     /// Chooses from the newest menu with this placeholder.
@@ -232,10 +245,28 @@ impl Page {
         self.call("DOM.setFileInputFiles", what).await;
     }
 
+    /// Goes up from the line to write in until this control has the keyboard.
+    pub async fn reach(&self, label: &str) {
+        self.key("Escape").await;
+        for _ in 0..60 {
+            self.key("Shift+Tab").await;
+            if self.focused().await == label {
+                return;
+            }
+        }
+        panic!("the keyboard never came to {label}; the page says:\n{}", self.text().await);
+    }
+
+    /// Waits until nothing that was pressed is still on its way.
+    pub async fn rests(&self) {
+        self.until("document.querySelector('[aria-busy]') === null").await;
+    }
+
     /// What the keyboard would act on: the text of the focused element.
     pub async fn focused(&self) -> String {
-        let text = self.eval("document.activeElement.innerText ?? ''").await;
-        text.as_str().unwrap_or_default().trim().to_owned()
+        let text =
+            self.eval("document.activeElement.innerText?.trim().replace(/\\s+/g, ' ')").await;
+        text.as_str().unwrap_or_default().to_owned()
     }
 
     /// Reloads the page.

@@ -4,16 +4,19 @@
 //! serves it need none. `REFRESH_PICTURES=1 cargo test --test browser` writes the screenshots in
 //! `tests/browser/pictures` anew: look at them before you commit.
 
-mod bot;
 #[path = "../shared/client.rs"]
 mod client;
 mod devtools;
 mod driver;
 mod looks;
+mod odds;
 mod page;
 mod play;
 mod program;
+#[path = "../../src/cli/resident.rs"]
+mod resident;
 mod safety;
 mod saved;
 mod socket;
 mod town;
+mod workshop;

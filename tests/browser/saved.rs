@@ -10,44 +10,42 @@ use crate::{
     town::{Town, folder},
 };
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn messages_games_and_pictures_are_there_again() {
     let Some(browser) = Browser::start().await else { return };
     let town = Town::start("again").await;
     let alice = town.page(&browser, "alice").await;
-    alice.type_command("/three opponent:@bob").await;
-    alice.press("b2").await;
-    alice.sees("@bob to move.").await;
-    alice.type_command("/secret").await;
-    alice.sees("plum").await;
+    alice.type_command("/crisscross opponent:@bob size:5 colour:red pace:slow").await;
+    alice.press("Move").await;
+    alice.press("c3").await;
+    alice.sees("You are Red. Red placed c3.").await;
     alice.visit("# general").await;
     alice.type_command("see you tomorrow").await;
     alice.sees("see you tomorrow").await;
     let port = town.server.address.port();
     let data = town.stop().await;
     alice.sees("No connection to the playground").await;
-    assert!(!fs::read_to_string(data.join("discord.json")).unwrap().contains("plum"));
+    assert!(!fs::read_to_string(data.join("discord.json")).unwrap().contains("You are Red"));
     let town = Town::again(data, port).await;
     // The page that was open all the while finds its way back.
     alice.sees_no_more("No connection to the playground").await;
     alice.sees("see you tomorrow").await;
     alice.visit("# games").await;
-    alice.sees("@bob to move.").await;
-    assert!(!alice.text().await.contains("plum"), "what was private is gone");
+    alice.sees("Red placed c3.").await;
+    assert!(!alice.text().await.contains("You are Red"), "what was private is gone");
     let bob = town.page(&browser, "bob").await;
-    bob.sees("alice used /three").await;
+    bob.sees("Red placed c3.").await;
     bob.until("[...document.images].at(-1)?.naturalWidth > 100").await;
-    bob.offers("/three").await;
+    bob.offers("/crisscross").await;
+    bob.press("Move").await;
     bob.press("a1").await;
-    bob.sees("@alice to move.").await;
+    alice.sees("Blue placed a1.").await;
     bob.visit("# general").await;
     bob.sees("see you tomorrow").await;
     // The browser reports that it lost the connection.
     browser.forgive();
-    drop(browser);
-    let data = town.stop().await;
-    assert_eq!(fs::read_dir(data.join("files")).unwrap().count(), 1, "old pictures are gone");
-    fs::remove_dir_all(data).unwrap();
+    drop((alice, bob, browser));
+    town.end().await;
 }
 
 #[tokio::test]

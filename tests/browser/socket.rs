@@ -85,7 +85,7 @@ impl Pane {
 
 #[tokio::test]
 async fn options_are_read_by_their_kind() {
-    let town = Town::start("options").await;
+    let town = Town::odd("options").await;
     let mut alice = Pane::open(&town, "alice").await;
     let games = alice.channel("games").await;
     alice.turn_to(&games).await;
@@ -120,7 +120,7 @@ async fn options_are_read_by_their_kind() {
 
 #[tokio::test]
 async fn people_do_only_what_they_see() {
-    let town = Town::start("only").await;
+    let town = Town::odd("only").await;
     let (mut alice, mut bob) = (Pane::open(&town, "alice").await, Pane::open(&town, "bob").await);
     let games = alice.channel("games").await;
     alice.turn_to(&games).await;

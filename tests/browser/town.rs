@@ -6,10 +6,10 @@ use std::{
     sync::Arc,
 };
 
-use crosstown::playground::{Host, Shared};
+use crosstown::playground::{Host, Launch, Shared};
 use tokio::{sync::oneshot, task::JoinHandle};
 
-use crate::{bot, devtools::Browser, driver::Page};
+use crate::{devtools::Browser, driver::Page, odds, resident};
 
 /// A running playground.
 pub struct Town {
@@ -30,28 +30,45 @@ pub fn folder(test: &str) -> PathBuf {
 }
 
 impl Town {
-    /// A new playground with the small bot.
+    /// A new playground with the bot itself.
     pub async fn start(test: &str) -> Self {
         Self::again(folder(test), 0).await
     }
 
-    /// A playground on a folder and a port that may have been used before.
+    /// The bot itself, on a folder and a port that may have been used before.
     pub async fn again(data: PathBuf, port: u16) -> Self {
+        Self::open(data, port, |launch| async {
+            resident::live(launch).await.expect("the bot runs");
+        })
+        .await
+    }
+
+    /// A new playground with the small bot for oddities.
+    pub async fn odd(test: &str) -> Self {
+        Self::open(folder(test), 0, odds::run).await
+    }
+
+    async fn open<F>(
+        data: PathBuf,
+        port: u16,
+        bot: impl FnMut(Launch) -> F + Send + 'static,
+    ) -> Self
+    where
+        F: Future<Output = ()> + Send + 'static,
+    {
         let host = Host::open(port, data.clone()).await.expect("a playground");
         let (url, server) = (format!("http://{}", host.address()), host.shared().clone());
         let (stop, stopped) = oneshot::channel::<()>();
         let running = tokio::spawn(async move {
             let end = async { drop(stopped.await) };
-            host.run(bot::run, end).await.expect("the data are kept");
+            host.run(bot, end).await.expect("the data are kept");
         });
         Self { url, server, data, stop, running }
     }
 
     /// Opens the page as somebody.
     pub async fn page(&self, browser: &Arc<Browser>, name: &str) -> Page {
-        let page = Page::open(browser, &format!("{}/?as={name}", self.url)).await;
-        page.until("document.querySelector('.place') !== null").await;
-        page
+        Page::of(browser, &self.url, name).await
     }
 
     /// Lets somebody in under any name.
@@ -63,6 +80,11 @@ impl Town {
         });
     }
 
+    /// Forgets what Discord would have refused, where a test provokes it.
+    pub fn forgive(&self) {
+        self.server.change(|state| state.record.violations.clear());
+    }
+
     /// Ends it as Ctrl-C does, and gives the folder.
     pub async fn stop(self) -> PathBuf {
         drop(self.stop);
@@ -70,9 +92,16 @@ impl Town {
         self.data
     }
 
-    /// The same for the last time, when the test is over.
+    /// The same for the last time, when the test is over: nothing was done that Discord would
+    /// have refused.
     pub async fn end(self) {
+        let server = self.server.clone();
         let data = self.stop().await;
+        let broken: Vec<String> = server.read(|state| {
+            let broken = state.record.violations.iter().map(ToString::to_string);
+            broken.chain(state.record.unknown_routes.iter().cloned()).collect()
+        });
+        assert_eq!(broken, [""; 0]);
         fs::remove_dir_all(data).expect("the folder was there");
     }
 }

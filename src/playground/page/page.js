@@ -97,7 +97,7 @@ const hear = {
     Object.assign(state, { ahead: frame.ahead_ms, bot: frame.bot });
     $("workshop").textContent = frame.violations ? `Workshop (${frame.violations})` : "Workshop";
     const hours = Math.round(frame.ahead_ms / 36e5);
-    $("clock").textContent = hours ? `The clock is ${hours} hours ahead.` : "The clock shows the real time.";
+    $("clock").textContent = hours ? `The clock is ${hours} ${hours === 1 ? "hour" : "hours"} ahead.` : "The clock shows the real time.";
     if ($("tools").open) violations();
     document.querySelectorAll("time[data-style]").forEach((node) => tick(node, world));
     trouble();
@@ -140,7 +140,7 @@ $("who").addEventListener("change", () => {
 /// What the things shown need to know of everything else.
 const world = {
   act,
-  open,
+  open: visit,
   now: () => Date.now() + state.ahead,
   get you() {
     return state.you;
@@ -170,7 +170,7 @@ const buttons = new Map(); // by channel, kept so that a click never loses what 
 /// The entry of a channel as it looks now.
 function entry(channel) {
   const parts = [make("span", { class: "label" }), make("span", { class: "dot" }), make("span", { class: "unread", title: "unread" }, " •")];
-  const node = buttons.get(channel.id) ?? make("button", { type: "button", onclick: () => open(channel.id, true) }, parts);
+  const node = buttons.get(channel.id) ?? make("button", { type: "button", onclick: () => visit(channel.id) }, parts);
   buttons.set(channel.id, node);
   const [label, dot, mark] = node.children;
   const current = channel.id === state.open;
@@ -195,11 +195,28 @@ function places() {
   const look = JSON.stringify([me, state.server, list.map((channel) => channel.id)]);
   if ($("places").dataset.look === look) return;
   $("places").dataset.look = look;
-  $("places").replaceChildren(make("h2", {}, state.server ?? ""), ...nodes.slice(0, rooms.length), make("h3", {}, "Direct messages"), ...nodes.slice(rooms.length), make("p", { class: "self" }, state.you && avatar(state.you.id, state.you.name), state.you?.name));
+  $("places").replaceChildren(make("h2", {}, state.server ?? ""), ...nodes.slice(0, rooms.length), make("h3", {}, "Direct messages"), ...nodes.slice(rooms.length), make("p", { class: "self" }, state.you && avatar(state.you.name), state.you?.name));
 }
 
-function open(id, byHand) {
-  if (byHand) $("burger").setAttribute("aria-expanded", "false");
+let sought = null; // the message that a link leads to
+
+/// Goes to a channel by hand, or to a message in it.
+function visit(id, wanted) {
+  $("burger").setAttribute("aria-expanded", "false");
+  open(id);
+  sought = wanted;
+  seek();
+}
+
+function seek() {
+  const node = sought && world.find(sought);
+  if (!node) return;
+  sought = null;
+  node.scrollIntoView({ block: "center" });
+  node.focus({ preventScroll: true });
+}
+
+function open(id) {
   if (state.open === id) return;
   Object.assign(state, { open: id, limit: SHOWN });
   opened.set(me, id);
@@ -262,9 +279,10 @@ function showMessages(frame) {
   const newest = [...list.querySelectorAll("[data-id]")].at(-1)?.dataset.id;
   if (newest) read.set(state.open, newest);
   if (atEnd) scroll.scrollTop = scroll.scrollHeight;
+  seek();
 }
 
-setInterval(() => document.querySelectorAll('time[data-style="R"]').forEach((node) => tick(node, world)), 15000);
+setInterval(() => document.querySelectorAll('time[data-style="R"]').forEach((node) => tick(node, world)), 1000);
 
 // ---- Keys and tools ----
 
@@ -274,7 +292,7 @@ addEventListener("keydown", (event) => {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (event.altKey && step) {
     const at = shown.findIndex((channel) => channel.id === state.open);
-    open(shown[(at + step + shown.length) % shown.length].id, true);
+    visit(shown[(at + step + shown.length) % shown.length].id);
     event.preventDefault();
   } else if (event.key === "Escape") $("text").focus();
   else if (event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) $("text").focus();

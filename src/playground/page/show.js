@@ -35,6 +35,7 @@ const MARKS = [
   [/<t:(-?\d{1,12})(?::([tTdDfFR]))?>/y, (m, world) => moment(Number(m[1]) * 1000, m[2] ?? "f", world)],
   [/<a?:(\w+):\d+>/y, (m) => `:${m[1]}:`],
   [/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y, (m) => link(m[2], m[1])],
+  [/https?:\/\/discord\.com\/channels\/(?:@me|\d+)\/(\d+)(?:\/(\d+))?/y, (m, world) => make("button", { class: "mention", type: "button", onclick: () => world.open(m[1], m[2]) }, `#${world.channelName(m[1])}`, m[2] && " › message")],
   [/https?:\/\/[^\s<>()]+/y, (m) => link(m[0], m[0])],
 ];
 
@@ -100,12 +101,12 @@ const STYLES = {
 const UNITS = [["year", 31536e6], ["month", 2592e6], ["day", 864e5], ["hour", 36e5], ["minute", 6e4], ["second", 1e3]];
 
 function moment(ms, style, world) {
-  const node = make("time", { datetime: new Date(ms).toISOString(), title: new Date(ms).toLocaleString("en"), "data-style": style });
+  const node = make("time", { datetime: new Date(ms).toISOString(), title: new Date(ms).toLocaleString("en"), "data-style": style, "aria-live": "off" });
   tick(node, world);
   return node;
 }
 
-/// Writes a moment anew, since "in 5 minutes" does not stay true.
+/// Writes a moment anew, since "in 5 minutes" does not stay true. Nobody wants that read aloud.
 export function tick(node, world) {
   const ms = Date.parse(node.dateTime);
   if (node.dataset.style !== "R") {
@@ -114,7 +115,8 @@ export function tick(node, world) {
   }
   const away = ms - world.now();
   const [unit, size] = UNITS.find(([, size]) => Math.abs(away) >= size) ?? UNITS.at(-1);
-  node.textContent = new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(Math.round(away / size), unit);
+  const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(Math.round(away / size), unit);
+  if (node.textContent !== words) node.textContent = words;
 }
 
 // ---- Messages ----
@@ -123,7 +125,10 @@ const EPHEMERAL = 64;
 const LOADING = 128;
 const TOKEN_LIFE = 15 * 60 * 1000;
 
-export const avatar = (id, name) => make("span", { class: `avatar c${Number(id.slice(-3)) % 6}`, "aria-hidden": "true" }, [...name][0]?.toUpperCase() ?? "?");
+/// One of six colours, the same every time; the numbers are such that the first six differ.
+const colour = (name) => [...name].reduce((sum, letter) => (sum * 5 + letter.codePointAt(0)) % 28, 0) % 6;
+
+export const avatar = (name) => make("span", { class: `avatar c${colour(name)}`, "aria-hidden": "true" }, [...name][0]?.toUpperCase() ?? "?");
 
 /// Whose turn it was to speak: name, mark of the bot, time.
 function head(author, timestamp, world) {
@@ -148,7 +153,7 @@ export function message(m, world) {
   body.append(...m.attachments.map(attachment), ...m.embeds.map((e) => embed(e, world)));
   if (m.components.length) body.append(controls(m, world));
   if (m.thread) body.append(make("button", { class: "thread", type: "button", onclick: () => world.open(m.thread.id) }, `${m.thread.name} ›`));
-  const node = make("article", { class: `message${ephemeral ? " private" : ""}${pings ? " pings" : ""}`, "data-id": m.id, "data-author": m.author.id, "data-at": m.timestamp, tabindex: "-1", "aria-label": `${m.author.username}` }, avatar(m.author.id, m.author.username), body);
+  const node = make("article", { class: `message${ephemeral ? " private" : ""}${pings ? " pings" : ""}`, "data-id": m.id, "data-author": m.author.id, "data-at": m.timestamp, tabindex: "-1", "aria-label": `${m.author.username}` }, avatar(m.author.username), body);
   if (m.interaction || m.message_reference) node.dataset.starts = "";
   if (ephemeral) body.append(onlyYou(node));
   return node;
@@ -164,7 +169,7 @@ function thinking(m, world) {
 /// A command on its way; turns into Discord's notice if nothing comes back.
 export function pending(name, bot) {
   const line = make("p", { class: "thinking" }, make("span", { class: "spinner", "aria-hidden": "true" }), `Sending /${name}…`);
-  const node = make("article", { class: "message private pending", tabindex: "-1" }, avatar(bot.id, bot.name), make("div", { class: "body" }, make("header", {}, make("strong", { class: "name" }, bot.name), make("span", { class: "tag" }, "APP")), line));
+  const node = make("article", { class: "message private pending", tabindex: "-1" }, avatar(bot.name), make("div", { class: "body" }, make("header", {}, make("strong", { class: "name" }, bot.name), make("span", { class: "tag" }, "APP")), line));
   node.fail = () => {
     line.replaceWith(make("p", { class: "failed" }, "❗ The application did not respond"), onlyYou(node));
     node.classList.remove("pending");
@@ -195,7 +200,7 @@ function enlarge(src, alt) {
 function attachment(file) {
   const src = own(file.url);
   if (src && file.content_type?.startsWith("image/")) return picture(src, file.description ?? "", file.width, file.height);
-  return make("p", { class: "file" }, "📄 ", make("a", { href: src, download: file.filename }, file.filename), ` ${file.size} bytes`);
+  return make("p", { class: "file" }, make("a", { href: src, download: file.filename }, file.filename), ` ${file.size} bytes`);
 }
 
 function embed(e, world) {
@@ -283,6 +288,8 @@ function menu(part, key, use) {
     }
   };
   const open = () => {
+    // What was chosen elsewhere in the message may change what there is to choose here.
+    if (head.closest(".controls").querySelector("[aria-busy]")) return;
     [list.hidden, active] = [false, 0];
     head.setAttribute("aria-expanded", "true");
     mark();

@@ -50,6 +50,11 @@ export function write(state, world) {
       const start = mark.index + mark[0].length;
       return { option: command.options.find((option) => option.name === mark[1]), start: offset + start, text: rest.slice(start, marks[at + 1]?.index) };
     });
+    // What stands before all names is meant for the first option, as in `/move d5`.
+    const lead = rest.slice(0, marks[0]?.index).trimStart();
+    const first = command.options[0];
+    const named = command.options.some((option) => option.name.startsWith(lead)) || given.some((one) => one.option === first);
+    if (lead && first && first.type !== FILE && !named) given.unshift({ option: first, start: offset + rest.indexOf(lead), text: lead });
     const last = given.at(-1);
     const done = last ? finished(last.option, last.text) : 0;
     if (last && !done) return { command, given, writing: last.option, typed: last.text, start: last.start };
@@ -202,6 +207,9 @@ export function write(state, world) {
   $("text").addEventListener("blur", () => show([]));
   $("text").addEventListener("focus", suggest);
   $("composer").addEventListener("submit", (event) => event.preventDefault());
+  // The line keeps the keyboard, and its suggestions.
+  $("send").addEventListener("mousedown", (event) => event.preventDefault());
+  $("send").addEventListener("click", send);
   $("text").addEventListener("keydown", (event) => {
     if (event.isComposing || event.altKey) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

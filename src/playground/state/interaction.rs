@@ -82,22 +82,31 @@ pub struct Interaction {
 }
 
 impl Interaction {
-    /// The full name of the slash command, if it was one.
-    pub fn command_name(&self) -> Option<&str> {
-        (self.kind == Kind::Command).then(|| self.data["name"].as_str()).flatten()
+    /// The full name of the slash command, if it was one, such as `table history`.
+    pub fn command_name(&self) -> Option<String> {
+        (self.kind == Kind::Command).then(|| self.name())
+    }
+
+    /// The name of the command with those of its subcommands.
+    fn name(&self) -> String {
+        let parts = std::iter::successors(Some(&self.data), |part| subcommand(part));
+        parts.filter_map(|part| part["name"].as_str()).collect::<Vec<_>>().join(" ")
     }
 
     /// In words, for reports.
     pub fn describe(&self) -> String {
         match self.kind {
-            Kind::Command => format!("/{}", self.data["name"].as_str().unwrap_or_default()),
-            Kind::Autocomplete => {
-                format!("typing in /{}", self.data["name"].as_str().unwrap_or_default())
-            }
+            Kind::Command => format!("/{}", self.name()),
+            Kind::Autocomplete => format!("typing in /{}", self.name()),
             Kind::Component => format!("press of {}", self.data["custom_id"]),
             Kind::Modal => format!("form {}", self.data["custom_id"]),
         }
     }
+}
+
+/// The subcommand, or the group of them, that was used.
+fn subcommand(command: &Value) -> Option<&Value> {
+    command["options"].get(0).filter(|option| matches!(option["type"].as_u64(), Some(1 | 2)))
 }
 
 impl State {
