@@ -32,6 +32,7 @@ async fn main() -> Result<(), Error> {
 
     let world = World::start().await;
     let bot = Bot::start(&config(&world), world.clock()).await?;
+    world.connected(1).await;
     let move_light = round("move: commit and picture", &world, Kind::Move, 1).await;
     round("board as text", &world, Kind::Text, 1).await;
     let text_full = round("board as text", &world, Kind::Text, 64).await;

@@ -51,7 +51,7 @@ async fn a_game_by_typing_alone() {
     assert!(back.content.contains("Move 4 of 5. Blue placed c1"), "{}", back.content);
     assert_ne!(back.pictures[0].bytes, history.pictures[0].bytes);
     let start = alice.press(&back, "⏮ Start").await.message().await;
-    assert!(start.content.contains("Start of 5."), "{}", start.content);
+    assert!(start.content.contains("Start. Red to place"), "{}", start.content);
 
     let export = alice.slash(channel, "table export", args![]).await.message().await;
     let file = String::from_utf8(export.pictures[0].bytes.clone()).unwrap();

@@ -13,6 +13,9 @@ use crate::table::letters::Letter;
 use crate::table::record::{Phase, TableId};
 use crate::table::refused::Refused;
 
+/// However many moves there are by the time the button is pressed.
+const NEWEST: u64 = u64::MAX;
+
 impl Desk {
     /// What is not needed every turn.
     pub async fn more(&self, id: TableId, asker: &Asker) -> Result<Answer, Trouble> {
@@ -28,10 +31,7 @@ impl Desk {
             own.push(styled(resign, "Resign", ButtonStyle::Danger));
         }
         let mut common = vec![
-            plain(
-                CustomId::of(id, Control::History { seq: showing.seq(), turn: false }),
-                "History",
-            ),
+            plain(CustomId::of(id, Control::History { seq: NEWEST, turn: false }), "History"),
             plain(CustomId::of(id, Control::Export), "Export"),
         ];
         if showing.is_open() && (asker.keeps_order || showing.opener.id == asker.person.id) {

@@ -17,9 +17,11 @@ use crate::table::record::{Phase, TableId};
 use crate::table::refused::Refused;
 use crate::table::registry::Kind;
 
-/// How many of one's own tables are listed: as many as five rows have buttons for.
-const LISTED: usize = 20;
+/// How many of one's own tables are listed: as many as a message has room for.
+const LISTED: usize = 10;
 const IN_A_ROW: usize = 5;
+/// How many of those who play there are named.
+const NAMED: usize = 2;
 
 impl Desk {
     /// The table for the asker alone, as they prefer it or as they say.
@@ -48,12 +50,9 @@ impl Desk {
         let session = self.tables.past(&showing, seq).await?;
         let viewer = showing.viewer(asker.person.id);
         let screen = session.screen(viewer, Panel::Board);
-        let mut card = Card::text(format!(
-            "{}\n{} of {last}. {}",
-            wording::title(&showing),
-            if seq == 0 { "Start".to_owned() } else { format!("Move {seq}") },
-            wording::with_names(&showing, &screen.text, wording::mention)
-        ));
+        let place = if seq == 0 { "Start".to_owned() } else { format!("Move {seq} of {last}") };
+        let text = wording::with_names(&showing, &screen.text, wording::mention);
+        let mut card = Card::text(format!("{}\n{place}. {text}", wording::title(&showing)));
         match asker.person.wishes.boards {
             Boards::Text => card.text.push_str(&cards::block(&showing, &screen.board)),
             Boards::Picture => {
@@ -144,7 +143,10 @@ impl Desk {
             });
             let turn = if yours { " **Your move.**" } else { "" };
             let (title, link) = (wording::title(&showing), self.link_to(id).await?);
-            lines.push(format!("{}. {title} {link}{turn}", number + 1));
+            let others = showing.people().filter(|person| person.id != asker.person.id);
+            let names: Vec<String> = others.take(NAMED).map(|p| wording::mention(p)).collect();
+            let with = if names.is_empty() { "" } else { " with " };
+            lines.push(format!("{}. {title}{with}{} {link}{turn}", number + 1, names.join(", ")));
             let control = if showing.session.is_some() { Control::Pad } else { Control::Text };
             buttons.push(plain(CustomId::of(id, control), &format!("Open {}", number + 1)));
         }
