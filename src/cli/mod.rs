@@ -57,19 +57,25 @@ impl Arguments {
     }
 }
 
-/// Returns when somebody wants the program to end: Ctrl-C, or SIGTERM where there is such a thing.
-async fn told_to_stop() {
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                _ = terminate.recv() => {}
-                _ = tokio::signal::ctrl_c() => {}
-            }
-            return;
+/// Comes when somebody wants the program to end: Ctrl-C, or SIGTERM where there is such a thing. It is
+/// listened for from the moment of the call, so that nobody is too early.
+#[cfg(unix)]
+fn told_to_stop() -> std::io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    Ok(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
         }
-    }
-    // Without a handler Ctrl-C ends the program by itself.
-    let _ = tokio::signal::ctrl_c().await;
+    })
+}
+
+#[cfg(not(unix))]
+fn told_to_stop() -> std::io::Result<impl Future<Output = ()>> {
+    Ok(async {
+        // Without a handler Ctrl-C ends the program by itself.
+        let _ = tokio::signal::ctrl_c().await;
+    })
 }

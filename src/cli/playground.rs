@@ -41,6 +41,7 @@ impl Playground {
     }
 
     async fn play(self) -> anyhow::Result<()> {
+        let end = super::told_to_stop()?;
         let host = Host::open(self.port, self.data).await?;
         let address = host.address();
         if let Some(taken) = host.taken() {
@@ -52,7 +53,7 @@ impl Playground {
                 eprintln!("crosstown: the bot stopped: {why:#}. The page can start it again.");
             }
         };
-        host.run(bot, super::told_to_stop()).await.context("can't keep the messages")?;
+        host.run(bot, end).await.context("can't keep the messages")?;
         println!("Everything is kept for next time.");
         Ok(())
     }

@@ -21,7 +21,7 @@ impl Run {
 }
 
 async fn bot(config: &Config) -> anyhow::Result<()> {
-    let mut told_to_stop = std::pin::pin!(super::told_to_stop());
+    let mut told_to_stop = std::pin::pin!(super::told_to_stop()?);
     let mut bot = tokio::select! {
         bot = Bot::start(config, SystemClock) => bot?,
         () = &mut told_to_stop => return Ok(()),
