@@ -181,13 +181,6 @@ fn lines_before_any_header_are_reported_once() {
 }
 
 #[test]
-fn without_a_command_the_program_says_what_it_can_do() {
-    let output = Command::new(env!("CARGO_BIN_EXE_crosstown")).output().unwrap();
-    assert!(output.status.success());
-    assert!(String::from_utf8(output.stdout).unwrap().contains("replay"));
-}
-
-#[test]
 fn nothing_in_nothing_out() {
     let output = replay(b"", &[]);
     assert!(output.status.success() && output.stdout.is_empty());
