@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use crosstown::args;
-use crosstown::playground::{ChannelRef, Person, World};
+use crosstown::playground::{ChannelRef, Person, Seen, World};
 
 use crate::person;
 
@@ -20,7 +20,7 @@ pub enum Kind {
     Move,
     /// A move, answered in words.
     MoveInWords,
-    /// The board as text.
+    /// The button that shows the board as text.
     Text,
     /// The board as a picture.
     Picture,
@@ -67,10 +67,12 @@ struct Pair {
     people: [Person; 2],
     /// Moves made in the game that goes on.
     moves: usize,
+    /// The public board, if its buttons are pressed.
+    board: Option<Seen>,
 }
 
 async fn prepared(kind: Kind, channel: ChannelRef, people: [Person; 2]) -> Pair {
-    let pair = Pair { channel, people, moves: 0 };
+    let mut pair = Pair { channel, people, moves: 0, board: None };
     if kind == Kind::Bare {
         return pair;
     }
@@ -81,6 +83,10 @@ async fn prepared(kind: Kind, channel: ChannelRef, people: [Person; 2]) -> Pair 
         person.slash(&channel, "table resign", args![]).await.message().await;
     }
     challenge(&pair).await;
+    if kind == Kind::Text {
+        let has_text = |seen: &Seen| seen.buttons().contains(&"More");
+        pair.board = Some(pair.people[0].waits_for(&channel, has_text).await);
+    }
     pair
 }
 
@@ -109,7 +115,10 @@ async fn press(kind: Kind, pair: &mut Pair) {
     let (channel, first) = (&pair.channel, &pair.people[0]);
     let reply = match kind {
         Kind::Bare => first.slash(channel, "ping", args![]).await,
-        Kind::Text => first.slash(channel, "board", args![style: "text"]).await,
+        Kind::Text => {
+            let board = pair.board.as_ref().expect("the board is there");
+            first.press(board, "Text").await
+        }
         Kind::Picture => first.slash(channel, "board", args![style: "picture"]).await,
         Kind::Move | Kind::MoveInWords => {
             let player = &pair.people[pair.moves % 2];

@@ -136,12 +136,13 @@ impl Desk {
         }
         let store = self.tables.store();
         let here = store.open_table_in(asker.place.channel.cast_signed()).await?;
-        let mine = store.tables_of(asker.person.id.0).await?;
-        if let Some(here) = &here
-            && mine.iter().any(|table| table.id == here.id)
-        {
-            return Ok(TableId(here.id));
+        if let Some(here) = &here {
+            let id = TableId(here.id);
+            if self.tables.lock(id).await?.seating.seat_of(asker.person.id).is_some() {
+                return Ok(id);
+            }
         }
+        let mine = store.tables_of(asker.person.id.0).await?;
         let private: Vec<i64> = mine.iter().filter(|t| t.private).map(|t| t.id).collect();
         match (private.as_slice(), here) {
             ([only], _) => Ok(TableId(*only)),
