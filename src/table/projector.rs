@@ -197,14 +197,22 @@ impl<M: Messenger> Projector<M> {
         call: &[u64],
     ) -> Result<(), Undelivered> {
         let id = showing.id;
-        let asked = self.desk().asked.contains(&id);
+        // Whoever asks from now on asks for another one.
+        let asked = self.desk().asked.remove(&id);
         let mut nonce = format!("{:x}-{:x}", id.0, showing.changes);
         if asked {
             // The same state once more must not be taken for the same message.
             nonce.push_str(&format!("-{:x}", before.map_or(0, |board| board.message & 0xffff)));
         }
-        let message = self.0.messenger.post(showing, call, &nonce).await?;
-        self.desk().asked.remove(&id);
+        let message = match self.0.messenger.post(showing, call, &nonce).await {
+            Ok(message) => message,
+            Err(why) => {
+                if asked {
+                    self.desk().asked.insert(id);
+                }
+                return Err(why);
+            }
+        };
         let board = Board {
             table_id: id.0,
             channel: message.channel.cast_signed(),

@@ -166,6 +166,7 @@ async fn twenty_four_place_at_once() {
     }
     placing.join_all().await;
     house.board("calls letter 2 of 25").await;
+    house.world.quiet().await;
     let made = edits(&house) - before;
     println!("24 placements at once, {made} public edits");
     assert!(made <= 4, "{made} edits");

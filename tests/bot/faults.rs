@@ -177,6 +177,7 @@ async fn quick_moves_share_an_edit() {
         assert!(told.message().await.content.starts_with("Done:"));
     }
     house.board("placed g6").await;
+    house.world.quiet().await;
     let spent = started.elapsed().as_secs() as usize;
     let made = edits(&house) - before;
     assert!(made <= spent / 2 + 2, "{made} edits of {} moves in {spent} s", squares.len());
