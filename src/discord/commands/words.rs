@@ -116,7 +116,7 @@ async fn score_crossup(
             lines.join(". ").replace('*', "")
         );
         let theme = asker.person.wishes.theme;
-        let (drawn, scored) = (card.clone(), score.clone());
+        let (drawn, scored) = (card, score.clone());
         let draw = move || crossup::card_picture(&drawn, &scored, None, theme);
         let picture = desk.painter.paint(alt, draw).await;
         Ok(Answer::Private(Card { text: lines.join("\n"), picture, ..Card::default() }))
