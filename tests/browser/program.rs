@@ -102,6 +102,8 @@ async fn a_game_goes_on_next_time() {
     let mut program = Program::start(0, &data);
     let url = program.opens();
     let alice = Page::of(&browser, &url, "alice").await;
+    // What is asked before the bot is there is asked in vain, as in Discord.
+    alice.until("document.querySelector('.dot.on') !== null").await;
     alice.type_command("good evening").await;
     alice.type_command("/crisscross opponent:@bob size:3 colour:red pace:slow").await;
     alice.press("b1").await;
