@@ -14,8 +14,10 @@ use crate::table::people::{Boards, Someone};
 use crate::table::record::{Phase, TableId, public_stamp};
 use crate::table::showing::Showing;
 
-/// How much of a board is shown as text: with what is said above it a message has 2,000 characters.
-const LONGEST_BLOCK: usize = 1_400;
+/// How much text a message holds.
+const LONGEST_TEXT: usize = 2_000;
+/// How much of that goes into what is put around a board, and above it where a permission is missing.
+const FENCE: usize = 250;
 
 /// The message that everybody sees, made from what everybody may know.
 pub async fn public(painter: &Painter, showing: &Showing) -> Card {
@@ -119,7 +121,7 @@ pub async fn pad(painter: &Painter, showing: &Showing, person: &Someone, draft: 
         card.rows = vec![refresh_row(showing.id)];
     }
     match person.wishes.boards {
-        Boards::Text => card.text.push_str(&block(showing, &screen.board)),
+        Boards::Text => add_block(&mut card, showing, &screen.board),
         Boards::Picture => {
             let (theme, alt) = (person.wishes.theme, alt(showing, &screen.alt));
             card.picture = painter.board(session, viewer, Some(draft), theme, alt).await;
@@ -145,7 +147,7 @@ pub async fn looking(
     let Some(session) = &showing.session else { return card };
     let screen = session.screen(viewer, Panel::Board);
     match boards {
-        Boards::Text => card.text.push_str(&block(showing, &screen.board)),
+        Boards::Text => add_block(&mut card, showing, &screen.board),
         Boards::Picture => {
             let (theme, alt) = (person.wishes.theme, alt(showing, &screen.alt));
             card.picture = painter.board(session, viewer, None, theme, alt).await;
@@ -154,12 +156,13 @@ pub async fn looking(
     card
 }
 
-/// Letters of one width, so that columns stand below each other.
-pub fn block(showing: &Showing, board: &str) -> String {
+/// Adds a board in letters of one width, so that columns stand below each other, as far as the message
+/// has room.
+pub fn add_block(card: &mut Card, showing: &Showing, board: &str) {
     // A name must not end the block.
-    let board =
-        wording::with_names(showing, board, |person| wording::plain_name(person).replace('`', "'"));
-    let room = LONGEST_BLOCK.min(board.chars().count());
+    let name = |person: &Someone| wording::plain_name(person).replace('`', "'");
+    let board = wording::with_names(showing, board, name);
+    let room = LONGEST_TEXT.saturating_sub(card.text.chars().count() + FENCE);
     let board: String = board.chars().take(room).collect();
-    format!("\n```\n{board}\n```")
+    card.text.push_str(&format!("\n```\n{board}\n```"));
 }

@@ -131,8 +131,14 @@ impl Desk {
         named: Option<&str>,
     ) -> Result<TableId, Trouble> {
         if let Some(named) = named {
-            let id = i64::from_str_radix(named, 16).map_err(|_| Refused::NoTable)?;
-            return Ok(TableId(id));
+            let id = TableId(i64::from_str_radix(named, 16).map_err(|_| Refused::NoTable)?);
+            let table = self.tables.lock(id).await?;
+            // A table elsewhere is the business of those who sit there.
+            let here = table.place.channel == asker.place.channel;
+            if !here && table.seating.seat_of(asker.person.id).is_none() {
+                return Err(Refused::NoTable.into());
+            }
+            return Ok(id);
         }
         let store = self.tables.store();
         let here = store.open_table_in(asker.place.channel.cast_signed()).await?;

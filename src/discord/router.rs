@@ -46,7 +46,7 @@ async fn answer(desk: &Desk, interaction: &Interaction<'_>, custom_id: &str, tex
     let work = async {
         let id: CustomId = match custom_id.parse() {
             Ok(id) => id,
-            Err(unknown) => return Answer::say(format!("{unknown}")),
+            Err(unknown) => return Answer::say(unknown.to_string()),
         };
         let table = id.table;
         let result = match interaction.asker(desk).await {

@@ -45,14 +45,15 @@ impl Write for SetWord {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
+        let remove = "DELETE FROM server_words WHERE guild = $1 AND word = $2";
+        let enter = "INSERT INTO server_words (guild, word, allowed) VALUES ($1, $2, $3)
+             ON CONFLICT (guild, word) DO UPDATE SET allowed = excluded.allowed";
+        // A statement gets just the values it names: PostgreSQL takes no others.
         let change = match self.allowed {
-            None => sqlx::query("DELETE FROM server_words WHERE guild = $1 AND word = $2"),
-            Some(_) => sqlx::query(
-                "INSERT INTO server_words (guild, word, allowed) VALUES ($1, $2, $3)
-                 ON CONFLICT (guild, word) DO UPDATE SET allowed = excluded.allowed",
-            ),
+            None => sqlx::query(remove).bind(self.guild).bind(&self.word),
+            Some(allowed) => sqlx::query(enter).bind(self.guild).bind(&self.word).bind(allowed),
         };
-        change.bind(self.guild).bind(&self.word).bind(self.allowed).execute(db).await?;
+        change.execute(db).await?;
         Ok(())
     }
 }

@@ -71,6 +71,14 @@ async fn a_second_table_goes_into_a_thread() {
     let mine = alice.slash(&channel, "table mine", args![]).await.message().await;
     assert_eq!(mine.buttons(), ["Open 1", "Open 2"], "{}", mine.content);
     assert!(mine.content.contains("**Your move.**"), "{}", mine.content);
+    // By name, a table can be looked at from elsewhere only by those who sit there.
+    let carol = house.world.user("carol");
+    let table = board.custom_id("a1").unwrap().split(':').nth(1).unwrap().to_owned();
+    let look = || args![style: "text", table: table.as_str()];
+    let own = alice.slash(&channel, "board", look()).await.message().await;
+    assert!(own.content.contains("3 by 3"), "{}", own.content);
+    let foreign = carol.slash(&channel, "board", look()).await.message().await;
+    assert!(foreign.content.starts_with("There is no such table"), "{}", foreign.content);
     house.close().await;
 }
 

@@ -54,7 +54,7 @@ impl Desk {
         let text = wording::with_names(&showing, &screen.text, wording::mention);
         let mut card = Card::text(format!("{}\n{place}. {text}", wording::title(&showing)));
         match asker.person.wishes.boards {
-            Boards::Text => card.text.push_str(&cards::block(&showing, &screen.board)),
+            Boards::Text => cards::add_block(&mut card, &showing, &screen.board),
             Boards::Picture => {
                 let (theme, alt) = (asker.person.wishes.theme, cards::alt(&showing, &screen.alt));
                 card.picture = self.painter.board(&session, viewer, None, theme, alt).await;
@@ -121,7 +121,9 @@ impl Desk {
         if number + 1 < kind.pages {
             buttons.push(plain(to(number + 1), "Next ▶"));
         }
-        card.rows.push(CreateActionRow::Buttons(buttons));
+        if !buttons.is_empty() {
+            card.rows.push(CreateActionRow::Buttons(buttons));
+        }
         if turn { Answer::Update(card) } else { Answer::Private(card) }
     }
 
