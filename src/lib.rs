@@ -6,8 +6,8 @@
 //! | room | what lives there |
 //! |---|---|
 //! | [`game`] | the contract every game fulfils: seats, status, inputs, outcome, dice, notation |
-//! | [`grid`] | squares and their coordinates |
 //! | [`words`] | letters, languages, and dictionaries that answer quickly; knows no game |
+//! | [`grid`] | squares and their coordinates, and a sheet of 25 letters |
 //! | [`draw`] | pictures out of shapes and letters: palette canvas, sprites, text, PNG; knows no game |
 //! | [`screen`] | what a player is shown, as plain data: text, alt text, controls; knows no Discord |
 //! | [`games`] | one folder a game: pure rules, views, pictures, screens, computer players, guides |

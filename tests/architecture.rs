@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 /// The rooms, each using only those above it.
 const ROOMS: [&str; 13] = [
     "game",
-    "grid",
     "words",
+    "grid",
     "draw",
     "screen",
     "games",

@@ -2,3 +2,4 @@
 
 pub mod crisscross;
 pub mod crossup;
+pub mod wordsearch;

@@ -1,5 +1,7 @@
 //! Squares and their coordinates, shared by all games played on a grid.
 
+mod letters;
 mod square;
 
+pub use letters::{BOXES, LetterGrid, SIDE, UnreadableGrid, index};
 pub use square::{Square, UnreadableSquare};

@@ -85,11 +85,11 @@ fn cards_are_read_as_people_write_them() {
     for (text, why) in [
         (
             "BOWAY",
-            "A card has 25 boxes, these are 5: write five rows of five, such as BOWAY/ORHZA/XAASP/IROTM/CELLU.",
+            "There are 25 boxes, and these are 5: write five rows of five, such as BOWAY/ORHZA/XAASP/IROTM/CELLU.",
         ),
         (
             "",
-            "A card has 25 boxes, these are 0: write five rows of five, such as BOWAY/ORHZA/XAASP/IROTM/CELLU.",
+            "There are 25 boxes, and these are 0: write five rows of five, such as BOWAY/ORHZA/XAASP/IROTM/CELLU.",
         ),
         ("BOW4Y", "'4' can't stand in a box: write letters, and . for an empty box."),
         ("œ", "'œ' can't stand in a box: write letters, and . for an empty box."),

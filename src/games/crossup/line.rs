@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use super::card::{BOXES, Card};
-use crate::grid::Square;
+use crate::grid::{BOXES, LetterGrid as Card, Square};
 use crate::words::Letter;
 
 /// A line that words are read along.

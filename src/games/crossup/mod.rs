@@ -8,7 +8,6 @@
 //! Ours are the clock, and what happens when somebody leaves.
 
 mod action;
-mod card;
 mod deck;
 mod guide;
 mod line;
@@ -25,7 +24,6 @@ mod view;
 use std::sync::Arc;
 
 pub use action::Action;
-pub use card::{BOXES, Card, SIDE, UnreadableCard};
 pub use deck::{DECK, PILES, has_extra_value};
 pub use line::{LINES, Line};
 pub use picture::{card_picture, picture};
@@ -34,6 +32,8 @@ pub use rules::Event;
 pub use score::{Score, Word};
 pub use state::State;
 pub use view::{SeatView, View};
+
+pub use crate::grid::{BOXES, LetterGrid as Card, SIDE, UnreadableGrid as UnreadableCard};
 
 use crate::game::{Awaited, Clock, Dice, Game, Input, Outcome, Seat, Seats, Status, Step, Viewer};
 use crate::words::Lexicon;

@@ -3,11 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::action::Action;
-use super::card::SIDE;
 use super::refusal::Refusal;
 use super::state::State;
 use crate::game::{Audience, Dice, Seat, Step};
-use crate::grid::Square;
+use crate::grid::{SIDE, Square};
 use crate::words::Letter;
 
 /// What happened, for those who may know.

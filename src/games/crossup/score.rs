@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use serde::Serialize;
 
-use super::card::Card;
 use super::deck::has_extra_value;
 use super::line::{LINES, Line};
+use crate::grid::LetterGrid as Card;
 use crate::words::{Letter, Lexicon};
 
 /// Shorter words score nothing.

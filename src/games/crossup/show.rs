@@ -4,14 +4,13 @@
 //! The public board has a button for each pile. The private card is 25 buttons, one for each box. When
 //! the game is over, the cards come six at a time, best first; a draft such as `2` is a page of them.
 
-use super::card::SIDE;
 use super::picture::{self, PER_PAGE};
 use super::score::Score;
 use super::view::View;
 use super::{Action, Card, CrossUp};
 use crate::draw::{Canvas, Theme};
 use crate::game::Seat;
-use crate::grid::Square;
+use crate::grid::{SIDE, Square};
 use crate::screen::{Button, Panel, Press, Row, Screen, Show, Style};
 use crate::words::{Letter, spell};
 

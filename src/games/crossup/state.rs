@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::card::{BOXES, Card};
 use super::deck::PILES;
 use crate::game::Seat;
+use crate::grid::{BOXES, LetterGrid as Card};
 use crate::words::Letter;
 
 /// A game, from the full piles to the full cards. Who owes what follows from the cards: a seat that

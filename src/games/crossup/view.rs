@@ -3,11 +3,11 @@
 
 use serde::Serialize;
 
-use super::card::Card;
 use super::deck::PILES;
 use super::score::Score;
 use super::state::State;
 use crate::game::{Seat, Viewer};
+use crate::grid::LetterGrid as Card;
 use crate::words::{Letter, Lexicon};
 
 /// A game as it is shown.

@@ -1,9 +1,9 @@
 //! One score card: boxes, marked words, and the sums.
 
-use super::super::card::{Card, SIDE};
 use super::super::deck::has_extra_value;
 use super::super::line::{LINES, Line};
 use super::super::score::{Score, Word};
+use super::super::{Card, SIDE};
 use super::draw_letter;
 use crate::draw::{Align, Area, Canvas, Font, Shape, Tint};
 use crate::grid::Square;

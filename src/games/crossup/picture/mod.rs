@@ -10,7 +10,7 @@ mod table;
 use card::{Block, draw_card};
 use table::draw_table;
 
-use super::card::Card;
+use super::Card;
 use super::score::Score;
 use super::show::shown;
 use super::view::View;

@@ -1,6 +1,6 @@
 //! The table while a game goes on: six piles, the letters called so far, and the seats.
 
-use super::super::card::BOXES;
+use super::super::BOXES;
 use super::super::deck::{PILES, has_extra_value};
 use super::super::view::View;
 use super::{GAP, WIDTH, draw_letter};

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::super::card::BOXES;
+use super::super::BOXES;
 use super::super::deck::{DECK, cards_of};
 use super::super::line::Line;
 use super::super::score::{SHORTEST, value};

@@ -1,0 +1,115 @@
+//! What is agreed before a game: for the table, and by each seat for itself.
+
+use serde::{Deserialize, Serialize};
+
+use super::word::Word;
+
+/// Turns of a game, and boxes of a grid.
+pub const TURNS: usize = 25;
+
+/// What holds for the whole table.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Options {
+    #[serde(default)]
+    pub source: Source,
+    #[serde(default)]
+    pub rhythm: Rhythm,
+    #[serde(default)]
+    pub minimum: Minimum,
+    #[serde(default)]
+    pub scoring: Scoring,
+}
+
+/// Where the words come from.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Source {
+    /// Words known when the table opens, out of a book, a text or a poem: the text itself is not kept.
+    Text { title: String, words: Vec<Word> },
+    /// Everyone puts words into a hat, and 25 of them are drawn.
+    #[default]
+    Hat,
+    /// The players choose the words in turn.
+    Turns,
+}
+
+/// Who waits for whom.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Rhythm {
+    /// Nobody for anybody.
+    #[default]
+    Own,
+    /// All for all, word by word.
+    Together,
+}
+
+/// How long a word must be to count.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub enum Minimum {
+    Two,
+    #[default]
+    Three,
+}
+
+impl Minimum {
+    pub const fn letters(self) -> usize {
+        match self {
+            Minimum::Two => 2,
+            Minimum::Three => 3,
+        }
+    }
+}
+
+impl From<Minimum> for u8 {
+    fn from(minimum: Minimum) -> Self {
+        minimum.letters() as u8
+    }
+}
+
+impl TryFrom<u8> for Minimum {
+    type Error = &'static str;
+
+    fn try_from(letters: u8) -> Result<Self, Self::Error> {
+        match letters {
+            2 => Ok(Minimum::Two),
+            3 => Ok(Minimum::Three),
+            _ => Err("words count from 2 or from 3 letters on"),
+        }
+    }
+}
+
+/// What a grid is scored for.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Scoring {
+    /// Boxes, and a bonus for words of four and five letters.
+    #[default]
+    Full,
+    /// Boxes alone.
+    Tutorial,
+}
+
+/// What a seat chose for itself; what it left open is as the table has it.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatOptions {
+    /// A dictionary, pinned by its name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dictionary: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub minimum: Option<Minimum>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scoring: Option<Scoring>,
+}
+
+/// The rules that one seat plays by.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Rules {
+    /// A dictionary other than the table's, by its pinned name.
+    pub dictionary: Option<String>,
+    pub minimum: Minimum,
+    pub scoring: Scoring,
+}
