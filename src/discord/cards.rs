@@ -107,7 +107,8 @@ pub async fn pad(painter: &Painter, showing: &Showing, person: &Someone, draft: 
     else {
         return looking(painter, showing, person, person.wishes.boards).await;
     };
-    let screen = session.screen(viewer, Panel::Pad { draft });
+    let marks = person.wishes.marks;
+    let screen = session.screen(viewer, Panel::Pad { draft, marks });
     let seat = showing.seat_of(person.id);
     let colour = seat.and_then(showing.kind.seat_name);
     let you = colour.map_or(String::new(), |name| format!("You are {name}. "));
@@ -124,7 +125,7 @@ pub async fn pad(painter: &Painter, showing: &Showing, person: &Someone, draft: 
         Boards::Text => add_block(&mut card, showing, &screen.board),
         Boards::Picture => {
             let (theme, alt) = (person.wishes.theme, alt(showing, &screen.alt));
-            card.picture = painter.board(session, viewer, Some(draft), theme, alt).await;
+            card.picture = painter.board(session, viewer, Some((draft, marks)), theme, alt).await;
         }
     }
     card

@@ -25,6 +25,11 @@ pub fn button(table: TableId, stamp: u32, button: &Button) -> CreateButton {
         Press::Act(action) => Control::Act(action.clone()),
         Press::Compose(draft) => Control::Compose(draft.clone()),
         Press::Type => Control::Type,
+        Press::Write { verb, title } => {
+            Control::Write { verb: (*verb).to_owned(), title: (*title).to_owned() }
+        }
+        Press::Marks { on, draft } => Control::Marks { on: *on, draft: draft.clone() },
+        Press::Hindsight => Control::Hindsight,
         Press::Close => Control::Close,
     };
     let style = match button.style {

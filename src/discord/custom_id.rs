@@ -65,6 +65,20 @@ pub enum Control {
     Type,
     /// That form.
     Typed,
+    /// Opens a form with this title for several words, which are done after the verb.
+    Write {
+        verb: String,
+        title: String,
+    },
+    /// That form, with its verb.
+    Written(String),
+    /// The marks on or off, and the pad with this draft.
+    Marks {
+        on: bool,
+        draft: String,
+    },
+    /// What could have been done.
+    Hindsight,
     /// Puts a private message away.
     Close,
     /// Open the table that was wished for in a thread.
@@ -136,6 +150,11 @@ impl Control {
             Control::Menu(name) => ("menu", name.clone()),
             Control::Type => ("type", plain),
             Control::Typed => ("typed", plain),
+            Control::Write { verb, title } => ("write", format!("{verb}.{title}")),
+            Control::Written(verb) => ("written", verb.clone()),
+            Control::Marks { on: true, draft } => ("mark", draft.clone()),
+            Control::Marks { on: false, draft } => ("unmark", draft.clone()),
+            Control::Hindsight => ("hindsight", plain),
             Control::Close => ("close", plain),
             Control::Thread(wish) => ("thread", wish.clone()),
         }
@@ -159,6 +178,13 @@ impl Control {
             "act" => Control::Act(text()),
             "compose" => Control::Compose(text()),
             "menu" => Control::Menu(text()),
+            "write" => {
+                let (verb, title) = payload.split_once('.')?;
+                Control::Write { verb: verb.to_owned(), title: title.to_owned() }
+            }
+            "written" => Control::Written(text()),
+            "mark" => Control::Marks { on: true, draft: text() },
+            "unmark" => Control::Marks { on: false, draft: text() },
             "thread" => Control::Thread(text()),
             plain if payload.is_empty() => match plain {
                 "join" => Control::Join,
@@ -173,6 +199,7 @@ impl Control {
                 "export" => Control::Export,
                 "type" => Control::Type,
                 "typed" => Control::Typed,
+                "hindsight" => Control::Hindsight,
                 "close" => Control::Close,
                 _ => return None,
             },
@@ -250,6 +277,11 @@ mod tests {
             Menu("column".to_owned()),
             Type,
             Typed,
+            Write { verb: "hat".to_owned(), title: "Words for the hat".to_owned() },
+            Written("hat".to_owned()),
+            Marks { on: true, draft: "P".to_owned() },
+            Marks { on: false, draft: String::new() },
+            Hindsight,
             Close,
             Thread("crisscross.9.red.live.1234567890123456789".to_owned()),
         ];

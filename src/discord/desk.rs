@@ -9,6 +9,7 @@ use tokio_util::task::TaskTracker;
 use super::answer::{Answer, Card};
 use super::cards;
 use super::events::Connection;
+use super::hindsight::Hindsight;
 use super::mailer::Mailer;
 use super::pads::Pads;
 use super::paint::Painter;
@@ -36,6 +37,7 @@ pub struct Desk {
     /// Interactions that came in lately: Discord may tell of one twice.
     pub recent: Recent,
     pub connection: Connection,
+    pub hindsight: Hindsight,
     faults: AtomicU64,
 }
 
@@ -72,6 +74,7 @@ impl Desk {
             at_work: TaskTracker::new(),
             recent: Recent::default(),
             connection,
+            hindsight: Hindsight::new(),
             faults: AtomicU64::new(0),
         }
     }

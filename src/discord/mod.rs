@@ -22,6 +22,7 @@ mod deeds;
 mod desk;
 mod events;
 mod failure;
+mod hindsight;
 mod mailer;
 mod pads;
 mod paint;

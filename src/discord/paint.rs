@@ -22,18 +22,21 @@ impl Painter {
         Self { cores: Arc::new(Semaphore::new(cores)) }
     }
 
-    /// What `viewer` sees of a game, with a draft if it is a pad.
+    /// What `viewer` sees of a game; if it is a pad, with a draft and with marks or without.
     pub async fn board(
         &self,
         session: &Arc<dyn AnySession>,
         viewer: Viewer,
-        draft: Option<&str>,
+        pad: Option<(&str, bool)>,
         theme: Theme,
         alt: String,
     ) -> Option<Picture> {
-        let (session, draft) = (session.clone(), draft.map(str::to_owned));
+        let session = session.clone();
+        let pad = pad.map(|(draft, marks)| (draft.to_owned(), marks));
         self.paint(alt, move || {
-            let panel = draft.as_deref().map_or(Panel::Board, |draft| Panel::Pad { draft });
+            let pad = pad.as_ref();
+            let panel =
+                pad.map_or(Panel::Board, |(draft, marks)| Panel::Pad { draft, marks: *marks });
             session.picture(viewer, panel, theme)
         })
         .await

@@ -105,6 +105,12 @@ async fn route(
         Control::Menu(_) => desk.open_pad(table, asker, text, origin, token).await,
         Control::Type => Ok(playing::form(table)),
         Control::Typed => desk.act(table, asker, text, None, origin, token).await,
+        Control::Write { verb, title } => Ok(playing::long_form(table, &verb, &title)),
+        Control::Written(verb) => {
+            desk.act(table, asker, &format!("{verb} {text}"), None, origin, token).await
+        }
+        Control::Marks { on, draft } => desk.mark(table, asker, on, &draft, origin, token).await,
+        Control::Hindsight => desk.hindsight(table, asker).await,
         Control::Rules { .. } | Control::Thread(_) | Control::Close => Ok(Answer::Quietly),
     }
 }

@@ -46,6 +46,12 @@ pub enum Press {
     Compose(String),
     /// Opens a form to type an action into.
     Type,
+    /// Opens a form with this title to write several words into, which are done after `verb`.
+    Write { verb: &'static str, title: &'static str },
+    /// Switches the marks of this player on or off, everywhere, and shows the pad with this draft.
+    Marks { on: bool, draft: String },
+    /// Shows what could have been done: see [`super::Show::hindsight`].
+    Hindsight,
     /// Puts the pad away.
     Close,
 }

@@ -40,7 +40,9 @@ pub enum Panel<'a> {
     Board,
     /// A private message in which one player composes an action. The draft is what has been chosen
     /// so far; it lives in the controls and nowhere else, and anything may stand in it.
-    Pad { draft: &'a str },
+    ///
+    /// With marks, the picture points out what the player has made so far.
+    Pad { draft: &'a str, marks: bool },
 }
 
 /// A game that can be seen.
@@ -52,6 +54,12 @@ pub trait Show: Game {
     /// What the viewer can do now besides playing, such as offering a draw: shown behind "More".
     fn extras(&self, _view: &Self::View) -> Vec<Button> {
         Vec::new()
+    }
+
+    /// What could have been done, when the game is over: worked out at length, so only where nobody
+    /// waits. Alike for alike views.
+    fn hindsight(&self, _view: &Self::View, _theme: Theme) -> Option<(Screen, Canvas)> {
+        None
     }
 
     /// The board in one line, as replays print it.

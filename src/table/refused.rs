@@ -13,6 +13,8 @@ pub enum Refused {
     NotSeated,
     #[error("This game has not begun yet: press Start when everyone is there.")]
     NotBegun,
+    #[error("This game is still going on: ask again when it is over.")]
+    NotOver,
     #[error("This game has begun already: wait for the next one, or open one in another channel.")]
     Begun,
     #[error("This game is over: open a new table to play on.")]

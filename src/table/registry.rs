@@ -28,6 +28,8 @@ pub trait AnySession: Send + Sync {
     fn line(&self) -> String;
     fn screen(&self, viewer: Viewer, panel: Panel<'_>) -> Screen;
     fn picture(&self, viewer: Viewer, panel: Panel<'_>, theme: Theme) -> Canvas;
+    /// What could have been done, when the game is over. Takes its time.
+    fn hindsight(&self, viewer: Viewer, theme: Theme) -> Option<(Screen, Canvas)>;
     /// What the viewer can do now besides playing.
     fn extras(&self, viewer: Viewer) -> Vec<Button>;
     /// What a computer on `seat` does next, in the game's notation. Takes its time.
@@ -73,6 +75,10 @@ impl<G: Playable> AnySession for Session<G> {
 
     fn picture(&self, viewer: Viewer, panel: Panel<'_>, theme: Theme) -> Canvas {
         self.game().picture(&self.view(viewer), panel, theme)
+    }
+
+    fn hindsight(&self, viewer: Viewer, theme: Theme) -> Option<(Screen, Canvas)> {
+        self.game().hindsight(&self.view(viewer), theme)
     }
 
     fn extras(&self, viewer: Viewer) -> Vec<Button> {

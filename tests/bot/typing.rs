@@ -80,10 +80,13 @@ async fn help_about_rules_and_preferences() {
     assert_eq!(page.buttons(), ["◀ Back"]);
 
     let now = alice.slash(channel, "preferences", args![]).await.message().await;
-    assert!(now.content.starts_with("Your pictures: dark. Your boards: picture. Reminders: on."));
+    assert!(
+        now.content
+            .starts_with("Your pictures: dark. Your boards: picture. Marks: on. Reminders: on.")
+    );
     let args = args![theme: "high contrast", boards: "text", reminders: "off"];
     let now = alice.slash(channel, "preferences", args).await.message().await;
-    let wanted = "Your pictures: high contrast. Your boards: text. Reminders: off.";
+    let wanted = "Your pictures: high contrast. Your boards: text. Marks: on. Reminders: off.";
     assert!(now.content.starts_with(wanted), "{}", now.content);
     // A pad in words, for one who wants words.
     let args = args![opponent: house.bob, size: 5, colour: "red", pace: "live"];

@@ -192,7 +192,7 @@ impl<G: Subject> Trial<'_, G> {
         let draft = choice.pick(&drafts).copied().unwrap_or_default();
         for viewer in self.viewers() {
             let view = self.game.view(state, viewer);
-            for panel in [Panel::Board, Panel::Pad { draft }] {
+            for panel in [Panel::Board, Panel::Pad { draft, marks: true }] {
                 let screen = self.game.screen(&view, panel);
                 self.check_screen(&screen);
                 let room = Row::MOST - usize::from(panel == Panel::Board);

@@ -57,7 +57,7 @@ fn check_shown<G: Subject>(
     trial.demand(text(&view) == text(&same), "views leak nothing");
     let extras = [&view, &same].map(|view| trial.game.extras(view));
     trial.demand(extras[0] == extras[1], "what else can be done leaks nothing");
-    for panel in [Panel::Board, Panel::Pad { draft: "" }] {
+    for panel in [Panel::Board, Panel::Pad { draft: "", marks: true }] {
         let screens = [&view, &same].map(|view| trial.game.screen(view, panel));
         trial.demand(screens[0] == screens[1], "screens leak nothing");
         if pictures {

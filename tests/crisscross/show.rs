@@ -15,7 +15,7 @@ fn screen(state: &State, viewer: Viewer, panel: Panel<'_>) -> Screen {
 }
 
 fn red(state: &State, draft: &'static str) -> Screen {
-    screen(state, Viewer::Seat(Seat(0)), Panel::Pad { draft })
+    screen(state, Viewer::Seat(Seat(0)), Panel::Pad { draft, marks: true })
 }
 
 /// Labels row by row, those that can't be pressed in brackets.
@@ -84,13 +84,13 @@ fn a_move_by_menus() {
     let state = start(13);
     let choose = |draft: String, menu: usize, label: &str| {
         let view = Crisscross.view(&state, Viewer::Seat(Seat(0)));
-        let shown = Crisscross.screen(&view, Panel::Pad { draft: &draft });
+        let shown = Crisscross.screen(&view, Panel::Pad { draft: &draft, marks: true });
         let Row::Menu(menu) = &shown.rows[menu] else { panic!("a menu") };
         menu.choices.iter().find(|c| c.label == label).expect(label).draft.clone()
     };
     let draft = choose(choose(String::new(), 0, "column m"), 1, "row 13");
     let view = Crisscross.view(&state, Viewer::Seat(Seat(0)));
-    let shown = Crisscross.screen(&view, Panel::Pad { draft: &draft });
+    let shown = Crisscross.screen(&view, Panel::Pad { draft: &draft, marks: true });
     let Row::Buttons(buttons) = &shown.rows[2] else { panic!("buttons") };
     let Press::Act(text) = &buttons[0].press else { panic!("a move") };
     assert_eq!(text.parse(), Ok(Action::Place(Square::new(12, 12))));
@@ -100,7 +100,7 @@ fn a_move_by_menus() {
 fn a_pad_is_for_the_one_to_move() {
     let state = start(9);
     for viewer in [Viewer::Seat(Seat(1)), Viewer::Public] {
-        assert_eq!(screen(&state, viewer, Panel::Pad { draft: "" }).rows, []);
+        assert_eq!(screen(&state, viewer, Panel::Pad { draft: "", marks: true }).rows, []);
     }
 }
 
@@ -108,8 +108,9 @@ fn a_pad_is_for_the_one_to_move() {
 fn the_chosen_square_is_in_the_picture_if_it_is_free() {
     let state = after(9, "c3 a1");
     let view = Crisscross.view(&state, Viewer::Seat(Seat(0)));
-    let draw =
-        |draft| Crisscross.picture(&view, Panel::Pad { draft }, Theme::Dark).png(Effort::Quick);
+    let draw = |draft| {
+        Crisscross.picture(&view, Panel::Pad { draft, marks: true }, Theme::Dark).png(Effort::Quick)
+    };
     assert_ne!(draw("d5"), draw(""));
     for nothing in ["c3", "s19", "d", "🦀"] {
         assert!(draw(nothing) == draw(""), "{nothing}");

@@ -39,7 +39,7 @@ fn piles_are_buttons_while_a_letter_is_to_be_called() {
 #[test]
 fn boxes_are_buttons_while_a_letter_is_owed() {
     let mut table = Table::new(2, 4);
-    let pad = Panel::Pad { draft: "" };
+    let pad = Panel::Pad { draft: "", marks: true };
     let seat = Viewer::Seat(Seat(0));
     assert_eq!(presses(&table, seat, pad), [""; 0]);
     table.call();
@@ -73,7 +73,8 @@ fn the_end_shows_all_cards_with_their_best_line() {
     let board = table.game.screen(&view(&table, Viewer::Public), Panel::Board);
     assert_eq!(board.board.lines().count(), 12, "six cards, two lines each");
     assert_eq!(presses(&table, Viewer::Public, Panel::Board).len(), 2, "two more pages");
-    let last = table.game.screen(&view(&table, Viewer::Public), Panel::Pad { draft: "3" });
+    let last =
+        table.game.screen(&view(&table, Viewer::Public), Panel::Pad { draft: "3", marks: true });
     assert_eq!(last.board.lines().count(), 2);
     let card = table.state.cards[0].to_string();
     assert!(board.board.contains(&card) && board.alt.contains(&card));

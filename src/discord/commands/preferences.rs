@@ -30,6 +30,7 @@ pub async fn preferences(
     ctx: Context<'_>,
     #[description = "Colours of your pictures"] theme: Option<ThemeChoice>,
     #[description = "Your own boards as pictures or as text"] boards: Option<StyleChoice>,
+    #[description = "Whether your pictures mark the words you have made"] marks: Option<Switch>,
     #[description = "Whether you are reminded before your time is up"] reminders: Option<Switch>,
 ) -> Done {
     answer(ctx, async move |desk, asker| {
@@ -41,6 +42,7 @@ pub async fn preferences(
             None => {}
         }
         wishes.boards = boards.map_or(wishes.boards, Boards::from);
+        wishes.marks = marks.map_or(wishes.marks, |switch| matches!(switch, Switch::On));
         wishes.reminders = reminders.map_or(wishes.reminders, |switch| matches!(switch, Switch::On));
         if wishes != asker.person.wishes {
             desk.tables.people().prefer(asker.person.id, wishes).await?;
@@ -49,10 +51,11 @@ pub async fn preferences(
             Theme::Contrast => "high contrast".to_owned(),
             theme => theme.to_string(),
         };
-        let reminders = if wishes.reminders { "on" } else { "off" };
+        let on_or_off = |on: bool| if on { "on" } else { "off" };
+        let (marks, reminders) = (on_or_off(wishes.marks), on_or_off(wishes.reminders));
         let boards = wishes.boards.name();
         Ok(Answer::say(format!(
-            "Your pictures: {theme}. Your boards: {boards}. Reminders: {reminders}. A board that everybody sees has the theme of the one who opened the table."
+            "Your pictures: {theme}. Your boards: {boards}. Marks: {marks}. Reminders: {reminders}. A board that everybody sees has the theme of the one who opened the table."
         )))
     })
     .await

@@ -36,6 +36,17 @@ impl Desk {
         Ok(Answer::Private(cards::looking(&self.painter, &showing, &asker.person, style).await))
     }
 
+    /// What could have been done in a game that is over.
+    pub async fn hindsight(&self, id: TableId, asker: &Asker) -> Result<Answer, Trouble> {
+        let showing = self.tables.showing(id).await?;
+        if showing.phase != Phase::Over {
+            return Err(Refused::NotOver.into());
+        }
+        let card = self.hindsight.of(&showing, &asker.person).await;
+        let nothing = || Card::text("There is nothing to say about this game with hindsight.");
+        Ok(Answer::Private(card.unwrap_or_else(nothing)))
+    }
+
     /// The board after so many inputs, with a way back and forth.
     pub async fn history(
         &self,

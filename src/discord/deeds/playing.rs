@@ -1,5 +1,7 @@
 //! Playing: the pad, actions by press or typed.
 
+use std::sync::Arc;
+
 use serenity::builder::{CreateActionRow, CreateInputText, CreateModal};
 use serenity::model::application::InputTextStyle;
 
@@ -13,8 +15,10 @@ use crate::table::engine::Trouble;
 use crate::table::record::{Stamp, TableId};
 use crate::table::refused::Refused;
 
-/// The longest action that can be typed; the longest there is has some dozens of squares.
-pub const LONGEST_ACTION: usize = 200;
+/// The longest action that can be typed; the longest there is puts some dozens of words into a hat.
+pub const LONGEST_ACTION: usize = 2_000;
+/// The longest word that a form puts before what was written.
+const LONGEST_VERB: usize = 20;
 
 impl Desk {
     /// Opens the pad, or shows it again in the same message.
@@ -80,6 +84,24 @@ impl Desk {
         }
     }
 
+    /// Switches somebody's marks on or off, and shows the pad that way.
+    pub async fn mark(
+        &self,
+        id: TableId,
+        asker: &Asker,
+        on: bool,
+        draft: &str,
+        origin: Origin,
+        token: &str,
+    ) -> Result<Answer, Trouble> {
+        let mut asker = asker.clone();
+        let mut person = (*asker.person).clone();
+        person.wishes.marks = on;
+        self.tables.people().prefer(person.id, person.wishes).await?;
+        asker.person = Arc::new(person);
+        self.open_pad(id, &asker, draft, origin, token).await
+    }
+
     /// Offers a draw, or takes the one that is offered, in games that know draws.
     pub async fn draw(&self, id: TableId, asker: &Asker, token: &str) -> Result<Answer, Trouble> {
         let showing = self.tables.showing(id).await?;
@@ -102,9 +124,21 @@ impl Desk {
 /// The form behind "Type…".
 pub fn form(table: TableId) -> Answer {
     let input = CreateInputText::new(InputTextStyle::Short, "Your move", "text")
-        .placeholder("for example d5")
-        .max_length(u16::try_from(LONGEST_ACTION).unwrap_or(u16::MAX));
-    let id = CustomId::of(table, Control::Typed).to_string();
+        .placeholder("as the rules write it");
+    asking(table, Control::Typed, "Type your move", input)
+}
+
+/// The form for several words, which are done after a verb.
+pub fn long_form(table: TableId, verb: &str, title: &str) -> Answer {
+    let input =
+        CreateInputText::new(InputTextStyle::Paragraph, "Words, with spaces between", "text");
+    asking(table, Control::Written(verb.to_owned()), title, input)
+}
+
+fn asking(table: TableId, control: Control, title: &str, input: CreateInputText) -> Answer {
+    let longest = LONGEST_ACTION - LONGEST_VERB;
+    let input = input.max_length(u16::try_from(longest).unwrap_or(u16::MAX));
     let rows = vec![CreateActionRow::InputText(input)];
-    Answer::Form(CreateModal::new(id, "Type your move").components(rows))
+    let id = CustomId::of(table, control).to_string();
+    Answer::Form(CreateModal::new(id, title).components(rows))
 }

@@ -28,7 +28,7 @@ impl Show for Crisscross {
             // A pad is for the one whose turn it is; anyone else has nothing to compose.
             Panel::Pad { .. } if view.mover.is_none() || view.you != view.mover => Vec::new(),
             Panel::Pad { .. } if size <= BUTTONS_ON_PAD => squares(view),
-            Panel::Pad { draft } => menus(view, Draft::read(draft)),
+            Panel::Pad { draft, .. } => menus(view, Draft::read(draft)),
         };
         let pad = (panel == Panel::Board && size > BUTTONS_ON_BOARD && view.mover.is_some())
             .then_some("Move");
@@ -56,7 +56,7 @@ impl Show for Crisscross {
     fn picture(&self, view: &View, panel: Panel<'_>, theme: Theme) -> Canvas {
         let chosen = match panel {
             Panel::Board => None,
-            Panel::Pad { draft } => Draft::read(draft).square(),
+            Panel::Pad { draft, .. } => Draft::read(draft).square(),
         };
         let free =
             |square: &Square| view.board.contains(*square) && view.board.at(*square).is_none();

@@ -61,7 +61,7 @@ fn own(view: &View) -> Option<&(Card, Score)> {
 fn page(panel: Panel<'_>) -> usize {
     match panel {
         Panel::Board => 0,
-        Panel::Pad { draft } => draft.parse::<usize>().unwrap_or(1).saturating_sub(1),
+        Panel::Pad { draft, .. } => draft.parse::<usize>().unwrap_or(1).saturating_sub(1),
     }
 }
 
