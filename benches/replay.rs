@@ -66,6 +66,7 @@ fn write_games(file: &Path, games: u32) {
             seats: 2,
             seed: seed.to_string(),
             dictionary: None,
+            seat_options: Vec::new(),
         };
         Line::Header(header).write(&mut out).expect("room on the disk");
         let mut session =

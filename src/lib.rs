@@ -19,6 +19,7 @@
 //!
 //! `main.rs` is the command line and nothing but wiring.
 
+pub mod books;
 pub mod config;
 pub mod discord;
 pub mod draw;

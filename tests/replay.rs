@@ -234,6 +234,7 @@ fn exports_come_back() {
             seats: 2,
             seed: seed.to_string(),
             dictionary: None,
+            seat_options: Vec::new(),
         };
         Line::Header(header).write(&mut file).unwrap();
         while session.state().end.is_none() {

@@ -21,6 +21,7 @@ use super::events::{self, Connection};
 use super::failure::{Failure, persist};
 use super::mailer::Mailer;
 use super::register::{RegisterError, register};
+use super::uploads::Uploads;
 use crate::config::{Api, Config};
 use crate::game::Seed;
 use crate::store::{Store, StoreError};
@@ -95,7 +96,8 @@ impl Bot {
         let projector = Projector::new(tables.clone(), mailer.clone());
         let (connection, connected) = Connection::new();
         let (messenger, projecting) = (mailer.clone(), projector.clone());
-        let desk = Desk::new(tables.clone(), projecting, messenger, answers, connection);
+        let uploads = Uploads::new(config.api.as_ref());
+        let desk = Desk::new(tables.clone(), projecting, messenger, answers, connection, uploads);
         let desk = Arc::new(desk);
         // Serenity asks for the gateway's address here, once, and hides it if that fails.
         persist(PATIENCE, || channels.get_gateway()).await?;

@@ -15,7 +15,7 @@ use crate::table::record::{Phase, TableId, public_stamp};
 use crate::table::showing::Showing;
 
 /// How much text a message holds.
-const LONGEST_TEXT: usize = 2_000;
+pub const LONGEST_TEXT: usize = 2_000;
 /// How much of that goes into what is put around a board, and above it where a permission is missing.
 const FENCE: usize = 250;
 
@@ -61,13 +61,18 @@ fn lobby_rows(showing: &Showing) -> Vec<CreateActionRow> {
     if showing.phase != Phase::Lobby {
         return Vec::new();
     }
-    vec![CreateActionRow::Buttons(vec![
+    let mut rows = vec![CreateActionRow::Buttons(vec![
         styled(of(showing, Control::Join), "Join", ButtonStyle::Success),
         plain(of(showing, Control::Leave), "Leave"),
         plain(of(showing, Control::Start), "Start"),
         plain(of(showing, Control::Computer), "Add computer"),
         rules_button(showing),
-    ])]
+    ])];
+    if showing.kind.seat_details.is_some() {
+        let own = plain(of(showing, Control::OwnRules), "My rules");
+        rows.push(CreateActionRow::Buttons(vec![own]));
+    }
+    rows
 }
 
 /// The row that every board has.

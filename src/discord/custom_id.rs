@@ -83,6 +83,12 @@ pub enum Control {
     Close,
     /// Open the table that was wished for in a thread.
     Thread(String),
+    /// The form that a poem is pasted into, with the rest of the wish.
+    Poem(String),
+    /// The rules that a seat can choose for itself.
+    OwnRules,
+    /// A menu of them: the choice is what this one is to be.
+    OwnRule(String),
 }
 
 /// What can't be undone.
@@ -157,6 +163,9 @@ impl Control {
             Control::Hindsight => ("hindsight", plain),
             Control::Close => ("close", plain),
             Control::Thread(wish) => ("thread", wish.clone()),
+            Control::Poem(wish) => ("poem", wish.clone()),
+            Control::OwnRules => ("ownrules", plain),
+            Control::OwnRule(name) => ("ownrule", name.clone()),
         }
     }
 
@@ -186,6 +195,8 @@ impl Control {
             "mark" => Control::Marks { on: true, draft: text() },
             "unmark" => Control::Marks { on: false, draft: text() },
             "thread" => Control::Thread(text()),
+            "poem" => Control::Poem(text()),
+            "ownrule" => Control::OwnRule(text()),
             plain if payload.is_empty() => match plain {
                 "join" => Control::Join,
                 "leave" => Control::Leave,
@@ -201,6 +212,7 @@ impl Control {
                 "typed" => Control::Typed,
                 "hindsight" => Control::Hindsight,
                 "close" => Control::Close,
+                "ownrules" => Control::OwnRules,
                 _ => return None,
             },
             _ => return None,
@@ -283,6 +295,9 @@ mod tests {
             Marks { on: false, draft: String::new() },
             Hindsight,
             Close,
+            Poem("own.3.full.relaxed.en-standard.poem".to_owned()),
+            OwnRules,
+            OwnRule("minimum".to_owned()),
             Thread("crisscross.9.red.live.1234567890123456789".to_owned()),
         ];
         for control in controls {

@@ -10,10 +10,12 @@ use super::answer::{Answer, Card};
 use super::cards;
 use super::events::Connection;
 use super::hindsight::Hindsight;
+use super::kept::Kept;
 use super::mailer::Mailer;
 use super::pads::Pads;
 use super::paint::Painter;
 use super::recent::Recent;
+use super::uploads::Uploads;
 use super::wording;
 use crate::store::Board;
 use crate::table::engine::{Tables, Trouble};
@@ -38,6 +40,8 @@ pub struct Desk {
     pub recent: Recent,
     pub connection: Connection,
     pub hindsight: Hindsight,
+    pub kept: Kept,
+    pub uploads: Uploads,
     faults: AtomicU64,
 }
 
@@ -63,6 +67,7 @@ impl Desk {
         mailer: Arc<Mailer>,
         answers: Arc<Http>,
         connection: Connection,
+        uploads: Uploads,
     ) -> Self {
         Self {
             tables,
@@ -75,6 +80,8 @@ impl Desk {
             recent: Recent::default(),
             connection,
             hindsight: Hindsight::new(),
+            kept: Kept::default(),
+            uploads,
             faults: AtomicU64::new(0),
         }
     }

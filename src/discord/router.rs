@@ -81,6 +81,7 @@ async fn route(
             return Ok(desk.rules(game, *page, asker.person.wishes.theme, *turn).await);
         }
         (_, Control::Thread(wish)) => return desk.open_in_thread(wish, asker).await,
+        (_, Control::Poem(wish)) => return desk.open_poem(wish, text, asker).await,
         (table, Control::Close) => return Ok(desk.put_away(table, asker, origin)),
         (Some(table), _) => table,
         (None, _) => return Err(Refused::NoTable.into()),
@@ -111,6 +112,10 @@ async fn route(
         }
         Control::Marks { on, draft } => desk.mark(table, asker, on, &draft, origin, token).await,
         Control::Hindsight => desk.hindsight(table, asker).await,
-        Control::Rules { .. } | Control::Thread(_) | Control::Close => Ok(Answer::Quietly),
+        Control::OwnRules => desk.own_rules(table, asker, super::deeds::Origin::Command).await,
+        Control::OwnRule(name) => desk.choose_rule(table, asker, &name, text, origin).await,
+        Control::Rules { .. } | Control::Thread(_) | Control::Poem(_) | Control::Close => {
+            Ok(Answer::Quietly)
+        }
     }
 }

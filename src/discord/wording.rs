@@ -31,6 +31,8 @@ pub fn seats(showing: &Showing) -> String {
             Sitting::Person(person) => mention(person),
             Sitting::Computer(level) => format!("computer ({level})"),
         };
+        let own = own_rules(showing, Seat(number));
+        let who = if own.is_empty() { who } else { format!("{who} ({own})") };
         match (showing.kind.seat_name)(Seat(number)) {
             Some(name) => format!("{name}: {who}"),
             // A game whose seats have no names calls them by their numbers.
@@ -38,6 +40,12 @@ pub fn seats(showing: &Showing) -> String {
         }
     };
     (0..).zip(&showing.seats).map(seat).collect::<Vec<_>>().join(" · ")
+}
+
+/// What a seat has chosen for itself, in a few words; empty if it has not.
+pub fn own_rules(showing: &Showing, seat: Seat) -> String {
+    let details = showing.kind.seat_details.zip(showing.seat_options.get(seat.index()));
+    details.map_or(String::new(), |(details, options)| details(options))
 }
 
 /// A person, such that clicking shows who it is. Rings a bell only where that is allowed besides.

@@ -29,13 +29,21 @@ pub struct Header {
     /// (`+` allowed, `-` denied).
     #[serde(default)]
     pub dictionary: Option<String>,
+    /// What each seat chose for itself, in games that leave seats a choice; empty if nobody did.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seat_options: Vec<Value>,
 }
 
 impl Header {
     /// Which dictionary it is played with, without its fingerprint and a server's own words.
     pub fn dictionary_id(&self) -> Option<&str> {
-        self.dictionary.as_deref().and_then(|name| name.split('@').next())
+        self.dictionary.as_deref().map(dictionary_id)
     }
+}
+
+/// The id in the name of a dictionary.
+pub fn dictionary_id(name: &str) -> &str {
+    name.split('@').next().unwrap_or(name)
 }
 
 /// One input, in the game's notation or one of the words every game knows.
@@ -108,6 +116,7 @@ mod tests {
     fn lines_are_read_as_they_are_written() {
         for text in [
             r#"{"game":"crisscross","rules":1,"options":{"size":9},"seats":2,"seed":"2a","dictionary":null}"#,
+            r#"{"game":"wordsearch","rules":1,"options":{},"seats":2,"seed":"2a","dictionary":"fr@0","seat_options":[{},{"minimum":2}]}"#,
             r#"{"seat":0,"do":"d5"}"#,
             r#"{"seat":3,"do":"put \"P\" b4"}"#,
         ] {

@@ -26,14 +26,18 @@ pub struct Loaded {
 pub async fn load(store: &Store, id: TableId, now: i64) -> Result<Loaded, Trouble> {
     let row = store.table(id.0).await?.ok_or(Refused::NoTable)?;
     let kind = Kind::find(&row.game).map_err(Refused::Rule)?;
-    let seats: Vec<Occupant> = store.seats(id.0).await?.iter().map(occupant).collect();
+    let rows = store.seats(id.0).await?;
+    let seats: Vec<Occupant> = rows.iter().map(occupant).collect();
+    let options = rows.iter().map(|row| serde_json::from_str(&row.options).unwrap_or_default());
+    let seating = Seating::new(kind.seats.clone(), seats).with_options(options);
     let mut header = Header {
         game: row.game,
         rules: u16::try_from(row.rules).unwrap_or(0),
         options: serde_json::from_str(&row.options).unwrap_or_default(),
-        seats: seats.len(),
+        seats: seating.seats().len(),
         seed: row.seed,
         dictionary: row.dictionary,
+        seat_options: seating.chosen(),
     };
     let mut phase = phase(row.phase);
     let mut changes = row.changes;
@@ -68,7 +72,7 @@ pub async fn load(store: &Store, id: TableId, now: i64) -> Result<Loaded, Troubl
         },
         opener: PersonId(row.opener),
         phase,
-        seating: Seating::new(kind.seats.clone(), seats),
+        seating,
         session: session.map(Arc::from),
         deadlines,
         changes,
@@ -152,7 +156,7 @@ fn occupant(row: &store::Seat) -> Occupant {
 }
 
 pub fn seat_rows(seating: &Seating) -> Vec<store::Seat> {
-    let row = |(seat, occupant): (i64, &Occupant)| store::Seat {
+    let row = |(seat, (occupant, options)): (i64, (&Occupant, &serde_json::Value))| store::Seat {
         seat,
         person: match occupant {
             Occupant::Person(person) => Some(person.0),
@@ -162,9 +166,9 @@ pub fn seat_rows(seating: &Seating) -> Vec<store::Seat> {
             Occupant::Computer(level) => Some(level.to_string()),
             _ => None,
         },
-        options: "{}".to_owned(),
+        options: options.to_string(),
     };
-    (0..).zip(seating.seats()).map(row).collect()
+    (0..).zip(seating.seats().iter().zip(seating.options())).map(row).collect()
 }
 
 fn deadline(row: &store::Deadline) -> Option<Deadline> {

@@ -1,7 +1,9 @@
 //! A table before play: opening it, coming and going, and the beginning.
 
+use serde_json::{Value, json};
+
 use super::engine::{Tables, Trouble};
-use super::export::Header;
+use super::export::{Header, dictionary_id};
 use super::loading::{self, seat_rows};
 use super::pace::Pace;
 use super::record::{Phase, Place, Table, TableId};
@@ -15,7 +17,7 @@ use crate::store::{NewTable, Opened, Start};
 #[derive(Clone, Debug)]
 pub struct Opening {
     pub game: &'static str,
-    pub options: serde_json::Value,
+    pub options: Value,
     /// The dictionary, in games that need one; None for the server's own choice.
     pub dictionary: Option<String>,
     pub pace: Pace,
@@ -23,13 +25,17 @@ pub struct Opening {
     pub opener: PersonId,
     /// Who sits there from the start. A full table begins at once.
     pub seats: Vec<Occupant>,
+    /// What they have chosen for their seats, if anything.
+    pub seat_options: Vec<Value>,
 }
 
 impl Tables {
     /// Opens a table; one whose seats are all taken begins at once.
     pub async fn open(&self, opening: Opening) -> Result<TableId, Trouble> {
         let kind = Kind::find(opening.game).map_err(Refused::Rule)?;
-        let seating = Seating::new(kind.seats.clone(), opening.seats);
+        let seating =
+            Seating::new(kind.seats.clone(), opening.seats).with_options(opening.seat_options);
+        let seating = self.pin_seats(kind, &seating, opening.place).await?;
         let header = Header {
             game: kind.id.to_owned(),
             rules: kind.rules,
@@ -37,6 +43,7 @@ impl Tables {
             seats: seating.seats().len(),
             seed: self.seed().to_string(),
             dictionary: self.pinned(kind, opening.dictionary.as_deref(), opening.place).await?,
+            seat_options: seating.chosen(),
         };
         // A table that could never begin is refused at the door.
         kind.begin(&header).map_err(Refused::Rule)?;
@@ -96,6 +103,27 @@ impl Tables {
         self.reseat(id, |seating| seating.leave(person)).await
     }
 
+    /// A seat's own rules, in games that leave them to the seats: refused if the game could not be
+    /// played with them.
+    pub async fn choose_rules(
+        &self,
+        id: TableId,
+        person: PersonId,
+        options: Value,
+    ) -> Result<(), Trouble> {
+        let table = self.lock(id).await?;
+        let (kind, place, header) = (table.kind()?, table.place, table.header.clone());
+        let mut seating = table.lobby()?.clone();
+        drop(table);
+        seating.choose(person, options)?;
+        let seating = self.pin_seats(kind, &seating, place).await?;
+        let (seats, seat_options) = (seating.seats().len(), seating.chosen());
+        kind.begin(&Header { seats, seat_options, ..header }).map_err(Refused::Rule)?;
+        let seat = seating.seat_of(person).ok_or(SeatingRefusal::NotSeated)?;
+        let options = seating.options()[seat.index()].clone();
+        self.reseat(id, |seating| seating.choose(person, options)).await
+    }
+
     /// Changes who sits in a lobby. A full table begins, a deserted one is closed.
     async fn reseat(
         &self,
@@ -136,10 +164,12 @@ impl Tables {
         let now = self.now();
         // A server's own words are those of the moment the game begins.
         let dictionary = table.header.dictionary_id();
-        let dictionary = self.pinned(table.kind()?, dictionary, table.place).await?;
-        let beginning = table.begin(dictionary, now)?;
+        let kind = table.kind()?;
+        let dictionary = self.pinned(kind, dictionary, table.place).await?;
+        let options = self.pin_seats(kind, table.lobby()?, table.place).await?.options().to_vec();
+        let beginning = table.begin(dictionary, options, now)?;
         if beginning.seating != table.seating {
-            // Seats that stayed open are left out.
+            // Seats that stayed open are left out, and words of the server may have come in.
             self.store().set_seats(table.id.0, seat_rows(&beginning.seating), now).await?;
             table.changes += 1;
         }
@@ -159,6 +189,24 @@ impl Tables {
         }
         table.take_beginning(beginning);
         Ok(())
+    }
+
+    /// The same seats, with the dictionaries that they chose for themselves pinned.
+    async fn pin_seats(
+        &self,
+        kind: &Kind,
+        seating: &Seating,
+        place: Place,
+    ) -> Result<Seating, Trouble> {
+        let mut options = seating.options().to_vec();
+        for own in &mut options {
+            let chosen = own.get_mut("dictionary").filter(|name| name.is_string());
+            if let Some(name) = chosen {
+                let id = name.as_str().map(dictionary_id).map(str::to_owned);
+                *name = json!(self.pinned(kind, id.as_deref(), place).await?);
+            }
+        }
+        Ok(seating.clone().with_options(options))
     }
 
     /// The name of a dictionary with everything that a replay needs to know of it.

@@ -40,3 +40,4 @@ pub mod session;
 pub mod settings;
 pub mod showing;
 pub mod timekeeper;
+mod wordsearch;

@@ -139,10 +139,21 @@ impl Table {
         }
     }
 
-    /// What it takes to begin with those who sit here now, with the dictionary as it is now.
-    pub fn begin(&self, dictionary: Option<String>, now: i64) -> Result<Beginning, Refused> {
-        let seating = self.lobby()?.begin()?;
-        let header = Header { seats: seating.seats().len(), dictionary, ..self.header.clone() };
+    /// What it takes to begin with those who sit here now, with the dictionaries as they are now: the
+    /// table's, and in the options of those seats that have one of their own.
+    pub fn begin(
+        &self,
+        dictionary: Option<String>,
+        options: Vec<serde_json::Value>,
+        now: i64,
+    ) -> Result<Beginning, Refused> {
+        let seating = self.lobby()?.clone().with_options(options).begin()?;
+        let header = Header {
+            seats: seating.seats().len(),
+            dictionary,
+            seat_options: seating.chosen(),
+            ..self.header.clone()
+        };
         let session = self.kind()?.begin(&header).map_err(Refused::Rule)?;
         let deadlines = deadlines(&*session, &seating, self.pace, &[], now);
         Ok(Beginning { header, seating, session, deadlines })

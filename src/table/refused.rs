@@ -38,6 +38,8 @@ pub enum Refused {
     Secret,
     #[error("The rules were revised during this game: only its newest position can be shown.")]
     RulesChanged,
+    #[error("Everybody plays this game by the same rules: there is nothing to choose for a seat.")]
+    OneRule,
     #[error("This is settled for a whole server: use the command in one of its channels.")]
     NoServer,
     #[error("Only the one who opened this table, or someone who may Manage Messages, can end it.")]

@@ -9,9 +9,11 @@ use crate::draw::{Canvas, Theme};
 use crate::game::{Computer, Game, Level, Moves, Seat, Seats, Seed, Status, Viewer};
 use crate::games::crisscross::{Colour, Crisscross};
 use crate::games::crossup::CrossUp;
+use crate::games::wordsearch::Wordsearch;
 use crate::screen::{Button, Guide, Page, Panel, Screen, Show};
 use crate::table::export::Header;
 use crate::table::session::Session;
+use crate::table::wordsearch;
 use crate::words::{Lexicon, OwnWords};
 
 /// A session of some game. Everything goes in and comes out as text, numbers and pictures.
@@ -115,6 +117,10 @@ pub struct Kind {
     pub words: bool,
     /// The options in a few words, for the title of a board.
     pub details: fn(&Value) -> String,
+    /// What a seat has chosen for itself in a few words, in games that leave seats a choice.
+    pub seat_details: Option<fn(&Value) -> String>,
+    /// The options of a rematch: other words if the source has more.
+    pub again: fn(&Header) -> Value,
     /// What a seat is called, in games whose seats differ.
     pub seat_name: fn(Seat) -> Option<&'static str>,
     /// How many pages its guide has.
@@ -131,7 +137,7 @@ type Begin = fn(&Header) -> Begun;
 type Resume = fn(&Header, u64, &str) -> Begun;
 
 /// Every game there is.
-pub static KINDS: [Kind; 2] = [
+pub static KINDS: [Kind; 3] = [
     Kind {
         id: Crisscross::ID,
         name: "Crisscross",
@@ -143,6 +149,8 @@ pub static KINDS: [Kind; 2] = [
             let size = options.get("size").and_then(Value::as_u64).unwrap_or_default();
             format!("{size} by {size}")
         },
+        seat_details: None,
+        again: same_options,
         seat_name: |seat| Colour::of_seat(seat).map(Colour::name),
         pages: Crisscross::PAGES,
         page: |number| Crisscross.page(number),
@@ -158,21 +166,47 @@ pub static KINDS: [Kind; 2] = [
         secrets: true,
         words: true,
         details: |_| String::new(),
+        seat_details: None,
+        again: same_options,
         seat_name: |_| None,
         pages: CrossUp::PAGES,
-        page: |number| explained().page(number),
-        page_picture: |number, theme| explained().page_picture(number, theme),
+        page: |number| CrossUp { lexicon: usual_words() }.page(number),
+        page_picture: |number, theme| CrossUp { lexicon: usual_words() }.page_picture(number, theme),
         begin: |header| begin(CrossUp { lexicon: lexicon(header)? }, header),
         resume: |header, seq, state| {
             resume(CrossUp { lexicon: lexicon(header)? }, header, seq, state)
         },
     },
+    Kind {
+        id: Wordsearch::ID,
+        name: "Make a Wordsearch",
+        rules: Wordsearch::RULES,
+        seats: 1..=24,
+        secrets: true,
+        words: true,
+        details: wordsearch::details,
+        seat_details: Some(wordsearch::seat_details),
+        again: wordsearch::again,
+        seat_name: |_| None,
+        pages: Wordsearch::PAGES,
+        page: |number| Wordsearch::new(usual_words()).page(number),
+        page_picture: |number, theme| {
+            Wordsearch::new(usual_words()).page_picture(number, theme)
+        },
+        begin: |header| begin(wordsearch::game(header, lexicon(header)?)?, header),
+        resume: |header, seq, state| {
+            resume(wordsearch::game(header, lexicon(header)?)?, header, seq, state)
+        },
+    },
 ];
 
-/// The game as its guide shows it, with the words that most tables have.
-fn explained() -> CrossUp {
-    let lexicon = Lexicon::load(Lexicon::DEFAULT).expect("the default is part of the program");
-    CrossUp { lexicon: Arc::new(lexicon) }
+fn same_options(header: &Header) -> Value {
+    header.options.clone()
+}
+
+/// The words that most tables have, for guides.
+fn usual_words() -> Arc<Lexicon> {
+    Arc::new(Lexicon::load(Lexicon::DEFAULT).expect("the default is part of the program"))
 }
 
 impl Kind {
@@ -213,7 +247,15 @@ fn begin<G: Playable>(game: G, header: &Header) -> Begun {
     if header.seats > most {
         return Err(format!("A table has at most {most} seats, not {}.", header.seats));
     }
-    let session = Session::start(game, &options, &Seats::plain(header.seats), seed);
+    if header.seat_options.len() > header.seats {
+        return Err(format!("There are options for more than {} seats.", header.seats));
+    }
+    let mut seats = Vec::with_capacity(header.seats);
+    for own in &header.seat_options {
+        seats.push(read_options::<G::SeatOptions>(own)?);
+    }
+    seats.resize_with(header.seats, Default::default);
+    let session = Session::start(game, &options, &Seats::new(seats), seed);
     Ok(Box::new(session.map_err(|refusal| refusal.to_string())?))
 }
 

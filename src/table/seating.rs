@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use serde_json::{Value, json};
+
 use crate::game::{Level, Seat};
 
 /// A person, by the number the store gave them.
@@ -21,6 +23,8 @@ pub enum Occupant {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seating {
     seats: Vec<Occupant>,
+    /// What each seat has chosen for itself: as many as there are seats.
+    options: Vec<Value>,
     allowed: RangeInclusive<usize>,
 }
 
@@ -47,7 +51,32 @@ impl Seating {
         while seats.len() < *allowed.start() {
             seats.push(Occupant::Open);
         }
-        Self { seats, allowed }
+        let options = vec![nothing(); seats.len()];
+        Self { seats, options, allowed }
+    }
+
+    /// The same with what seats have chosen for themselves.
+    pub fn with_options(mut self, options: impl IntoIterator<Item = Value>) -> Self {
+        self.options.iter_mut().zip(options).for_each(|(own, chosen)| *own = chosen);
+        self
+    }
+
+    /// What each seat has chosen for itself.
+    pub fn options(&self) -> &[Value] {
+        &self.options
+    }
+
+    /// The same as a game's header has it: empty if nobody has chosen anything.
+    pub fn chosen(&self) -> Vec<Value> {
+        let nothing = self.options.iter().all(|own| *own == nothing());
+        if nothing { Vec::new() } else { self.options.clone() }
+    }
+
+    /// `person` chooses for their own seat.
+    pub fn choose(&mut self, person: PersonId, options: Value) -> Result<(), SeatingRefusal> {
+        let seat = self.seat_of(person).ok_or(SeatingRefusal::NotSeated)?;
+        self.options[seat.index()] = options;
+        Ok(())
     }
 
     pub fn seats(&self) -> &[Occupant] {
@@ -84,7 +113,10 @@ impl Seating {
         let most = *self.allowed.end();
         match self.seats.iter().position(|seat| *seat == Occupant::Open) {
             Some(open) => self.seats[open] = occupant,
-            None if self.seats.len() < most => self.seats.push(occupant),
+            None if self.seats.len() < most => {
+                self.seats.push(occupant);
+                self.options.push(nothing());
+            }
             None => return Err(SeatingRefusal::Full(most)),
         }
         Ok(())
@@ -93,6 +125,7 @@ impl Seating {
     pub fn leave(&mut self, person: PersonId) -> Result<(), SeatingRefusal> {
         let seat = self.seat_of(person).ok_or(SeatingRefusal::NotSeated)?;
         self.seats[seat.index()] = Occupant::Open;
+        self.options[seat.index()] = nothing();
         Ok(())
     }
 
@@ -115,9 +148,15 @@ impl Seating {
         if got < least {
             return Err(SeatingRefusal::TooFew { least, got });
         }
-        let seats = self.seats.iter().filter(|seat| **seat != Occupant::Open).copied().collect();
-        Ok(Self { seats, allowed: self.allowed.clone() })
+        let pairs = self.seats.iter().copied().zip(self.options.iter().cloned());
+        let (seats, options) = pairs.filter(|(seat, _)| *seat != Occupant::Open).unzip();
+        Ok(Self { seats, options, allowed: self.allowed.clone() })
     }
+}
+
+/// The options of a seat that leaves everything as the table has it.
+fn nothing() -> Value {
+    json!({})
 }
 
 #[cfg(test)]
@@ -164,6 +203,23 @@ mod tests {
         assert_eq!(seating.leave(BEN), Err(SeatingRefusal::NotSeated));
         let begun = seating.begin().unwrap();
         assert_eq!(begun.seats(), [Occupant::Person(ANN), Occupant::Person(CLEO)]);
+    }
+
+    #[test]
+    fn what_a_seat_chose_goes_with_it() {
+        let mut seating = Seating::new(1..=4, vec![]);
+        for person in [ANN, BEN, CLEO] {
+            seating.join(person).unwrap();
+        }
+        assert_eq!(seating.chosen(), Vec::<Value>::new());
+        seating.choose(BEN, json!({ "minimum": 2 })).unwrap();
+        seating.choose(CLEO, json!({ "minimum": 3 })).unwrap();
+        assert_eq!(seating.choose(PersonId(9), json!({})), Err(SeatingRefusal::NotSeated));
+        seating.leave(BEN).unwrap();
+        let begun = seating.begin().unwrap();
+        assert_eq!(begun.chosen(), [json!({}), json!({ "minimum": 3 })]);
+        seating.join(BEN).unwrap();
+        assert_eq!(seating.options()[1], json!({}), "a new start");
     }
 
     #[test]

@@ -22,6 +22,8 @@ pub struct Showing {
     pub opener: Arc<Someone>,
     pub phase: Phase,
     pub seats: Vec<Sitting>,
+    /// What each seat has chosen for itself.
+    pub seat_options: Vec<serde_json::Value>,
     /// None before the game begins, and if this version can't read it any more.
     pub session: Option<Arc<dyn AnySession>>,
     pub deadlines: Vec<Deadline>,
@@ -91,6 +93,7 @@ impl Tables {
     pub async fn showing(&self, id: TableId) -> Result<Showing, Trouble> {
         let table = self.lock(id).await?;
         let (occupants, opener) = (table.seating.seats().to_vec(), table.opener);
+        let seat_options = table.seating.options().to_vec();
         let session = table.session.clone();
         let (header, deadlines) = (table.header.clone(), table.deadlines.clone());
         let (pace, place, phase, changes) = (table.pace, table.place, table.phase, table.changes);
@@ -114,6 +117,7 @@ impl Tables {
             opener,
             phase,
             seats,
+            seat_options,
             session,
             deadlines,
             changes,

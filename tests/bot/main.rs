@@ -13,3 +13,4 @@ mod presses;
 mod process;
 mod typing;
 mod upgrades;
+mod wordsearch;

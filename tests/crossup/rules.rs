@@ -206,6 +206,7 @@ fn a_table_pins_its_dictionary_and_its_own_words() {
         seats: 2,
         seed: "2a".to_owned(),
         dictionary,
+        seat_options: Vec::new(),
     };
     let session = kind.begin(&header(Some(pinned.clone()))).unwrap();
     let state: State = serde_json::from_str(&session.state()).unwrap();

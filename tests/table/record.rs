@@ -20,6 +20,7 @@ fn lobby(pace: Pace, seats: Vec<Occupant>) -> Table {
         seats: seats.len(),
         seed: "2a".to_owned(),
         dictionary: None,
+        seat_options: Vec::new(),
     };
     Table {
         id: TableId(1),

@@ -5,9 +5,11 @@ mod crisscross;
 mod crossup;
 mod playing;
 mod preferences;
+mod scores;
 mod settings;
 mod table;
 mod words;
+mod wordsearch;
 
 use std::sync::Arc;
 
@@ -28,12 +30,13 @@ pub fn all() -> Vec<Command> {
     vec![
         crisscross::crisscross(),
         crossup::crossup(),
+        wordsearch::wordsearch(),
         table::table(),
         playing::play(),
         playing::board(),
         about::rules(),
         words::word(),
-        words::score(),
+        scores::score(),
         preferences::preferences(),
         settings::settings(),
         about::help(),

@@ -12,7 +12,7 @@ use crate::table::people::Boards;
 use crate::table::record::TableId;
 
 /// How many suggestions Discord shows.
-const SUGGESTED: usize = 25;
+pub const SUGGESTED: usize = 25;
 /// How long a suggestion may be.
 const LONGEST: usize = 100;
 
@@ -76,17 +76,20 @@ pub async fn board(
 /// What could be done now, beginning with what has been typed.
 async fn suggest_moves(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let moves = match asker(&ctx).await {
-        Ok(asker) => moves(ctx.data(), &asker).await.unwrap_or_default(),
+        Ok(asker) => moves(&ctx, &asker).await.unwrap_or_default(),
         Err(_) => Vec::new(),
     };
     let typed = partial.trim().to_lowercase();
-    let fitting = moves.into_iter().filter(|m| m.starts_with(&typed) && m.len() <= LONGEST);
+    let fitting = moves.into_iter().filter(|m| m.to_lowercase().starts_with(&typed) && m.len() <= LONGEST);
     let choices = fitting.take(SUGGESTED).map(|text| AutocompleteChoice::new(text.clone(), text));
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
 
-async fn moves(desk: &Desk, asker: &Asker) -> Result<Vec<String>, Trouble> {
-    let id = desk.table_meant(asker, None).await?;
+async fn moves(ctx: &Context<'_>, asker: &Asker) -> Result<Vec<String>, Trouble> {
+    let desk = ctx.data();
+    let mut options = ctx.interaction.data.options.iter();
+    let table = options.find(|option| option.name == "table").and_then(|table| table.value.as_str());
+    let id = desk.table_meant(asker, table).await?;
     let showing = desk.tables.showing(id).await?;
     let (Some(session), Some(seat)) = (&showing.session, showing.seat_of(asker.person.id)) else {
         return Ok(Vec::new());

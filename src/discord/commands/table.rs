@@ -1,8 +1,13 @@
 //! `/table …`: the table of this channel.
 
+use poise::ChoiceParameter;
+
+use super::words::DictionaryChoice;
+use super::wordsearch::ScoringChoice;
 use super::{Context, Done, answer};
 use crate::discord::custom_id::Grave;
 use crate::discord::deeds::Origin;
+use crate::discord::deeds::own_rules::{DICTIONARY, MINIMUM, SCORING};
 use crate::discord::desk::{Asker, Desk};
 use crate::game::Level;
 use crate::table::engine::Trouble;
@@ -19,6 +24,7 @@ use crate::table::refused::Refused;
         "leave",
         "start",
         "add_computer",
+        "my_rules",
         "resign",
         "draw",
         "nudge",
@@ -110,6 +116,34 @@ async fn add_computer(
     answer(ctx, async move |desk, asker| {
         let id = here(&desk, &asker).await?;
         desk.add_computer(id, &asker, level, Origin::Command).await
+    })
+    .await
+}
+
+/// Your own rules in a wordsearch that has not begun; without options, what they are
+#[poise::command(slash_command, rename = "my-rules")]
+async fn my_rules(
+    ctx: Context<'_>,
+    #[description = "Which words count for you"] dictionary: Option<DictionaryChoice>,
+    #[description = "How long a word must be for you, 2 or 3"]
+    #[min = 2]
+    #[max = 3]
+    minimum: Option<u8>,
+    #[description = "full, or tutorial: boxes only"] scoring: Option<ScoringChoice>,
+) -> Done {
+    answer(ctx, async move |desk, asker| {
+        let id = here(&desk, &asker).await?;
+        let dictionary = dictionary.map(|choice| choice.id().to_owned());
+        let minimum = minimum.map(|letters| letters.to_string());
+        let scoring = scoring.map(|choice| choice.name().to_owned());
+        for (name, choice) in
+            [(DICTIONARY, dictionary), (MINIMUM, minimum), (SCORING, scoring)]
+        {
+            if let Some(choice) = choice {
+                desk.choose_rule(id, &asker, name, &choice, Origin::Command).await?;
+            }
+        }
+        desk.own_rules(id, &asker, Origin::Command).await
     })
     .await
 }

@@ -4,7 +4,9 @@
 pub mod ending;
 pub mod looking;
 pub mod opening;
+pub mod own_rules;
 pub mod playing;
+pub mod puzzles;
 pub mod seating;
 
 use super::answer::{Answer, Card};

@@ -1,5 +1,6 @@
 //! Opening tables: here, in a thread, or once more with the seats changed.
 
+use serde_json::json;
 use serenity::builder::{CreateActionRow, CreateThread};
 use serenity::model::application::ButtonStyle;
 use serenity::model::channel::{AutoArchiveDuration, ChannelType};
@@ -13,12 +14,14 @@ use crate::discord::desk::{Asker, Desk};
 use crate::discord::failure::persist;
 use crate::discord::wish::Wish;
 use crate::discord::wording;
+use crate::game::Game;
+use crate::games::crossup::CrossUp;
 use crate::table::engine::Trouble;
 use crate::table::lobby::Opening;
 use crate::table::record::{Phase, Place, TableId};
 use crate::table::refused::Refused;
 use crate::table::seating::{Occupant, PersonId};
-use crate::table::showing::{Showing, Sitting};
+use crate::table::showing::Sitting;
 
 /// For how long opening a thread is tried.
 const TIME: std::time::Duration = std::time::Duration::from_secs(2);
@@ -29,11 +32,37 @@ impl Desk {
         if let Some(missing) = &asker.missing {
             return Ok(Answer::say(missing));
         }
-        let opening = wish.opening(asker.person.id, asker.place, self.tables.coin());
+        let opening = self.opening(&wish, asker, asker.place).await?;
         match self.tables.open(opening).await {
             Ok(id) => Ok(Answer::say(self.opened(id).await?)),
             Err(Trouble::Taken(other)) => self.taken(other, &wish, asker).await,
             Err(trouble) => Err(trouble),
+        }
+    }
+
+    /// What the engine is to open.
+    async fn opening(
+        &self,
+        wish: &Wish,
+        asker: &Asker,
+        place: Place,
+    ) -> Result<Opening, Trouble> {
+        let opener = asker.person.id;
+        match wish {
+            Wish::Crisscross(challenge) => {
+                Ok(challenge.opening(opener, place, self.tables.coin()))
+            }
+            Wish::CrossUp { pace, dictionary } => Ok(Opening {
+                game: CrossUp::ID,
+                options: json!({}),
+                dictionary: dictionary.clone(),
+                pace: *pace,
+                place,
+                opener,
+                seats: vec![Occupant::Person(opener)],
+                seat_options: Vec::new(),
+            }),
+            Wish::Wordsearch(puzzle) => self.puzzle(puzzle, asker, place).await,
         }
     }
 
@@ -78,7 +107,7 @@ impl Desk {
             ));
         };
         let place = Place { channel: opened.id.get(), ..asker.place };
-        let opening = wish.opening(asker.person.id, place, self.tables.coin());
+        let opening = self.opening(&wish, asker, place).await?;
         let id = self.tables.open(opening).await?;
         let text = format!("<#{}> {}", opened.id, self.opened(id).await?);
         Ok(Answer::Update(Card::text(text)))
@@ -101,14 +130,21 @@ impl Desk {
         if let Some(missing) = &asker.missing {
             return Ok(Answer::say(missing));
         }
+        let occupant = |sitting: &Sitting| match sitting {
+            Sitting::Open => Occupant::Open,
+            Sitting::Person(person) => Occupant::Person(person.id),
+            Sitting::Computer(level) => Occupant::Computer(*level),
+        };
+        let seats = showing.seats.iter().map(occupant).collect();
         let opening = Opening {
             game: showing.kind.id,
-            options: showing.header.options.clone(),
+            options: (showing.kind.again)(&showing.header),
             dictionary: showing.header.dictionary_id().map(str::to_owned),
             pace: showing.pace,
             place: showing.place,
             opener: asker.person.id,
-            seats: moved_on(&showing),
+            seats: moved_on(seats),
+            seat_options: moved_on(showing.seat_options.clone()),
         };
         match self.tables.open(opening).await {
             Ok(_) if matches!(origin, Origin::Public { .. }) => Ok(Answer::Quietly),
@@ -127,13 +163,8 @@ impl Desk {
     }
 }
 
-fn moved_on(showing: &Showing) -> Vec<Occupant> {
-    let occupant = |sitting: &Sitting| match sitting {
-        Sitting::Open => Occupant::Open,
-        Sitting::Person(person) => Occupant::Person(person.id),
-        Sitting::Computer(level) => Occupant::Computer(*level),
-    };
-    let mut seats: Vec<Occupant> = showing.seats.iter().map(occupant).collect();
+/// Everybody, or everybody's options, one seat further.
+fn moved_on<T>(mut seats: Vec<T>) -> Vec<T> {
     if !seats.is_empty() {
         seats.rotate_left(1);
     }

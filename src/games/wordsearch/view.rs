@@ -57,6 +57,8 @@ pub struct SeatView {
     pub owes: bool,
     /// The rules it plays by, in a few words.
     pub rules: String,
+    /// The same, to be played by.
+    pub by: Rules,
     /// Seats of the same group are ranked together.
     pub group: u8,
     /// The grid with its score, for its owner, and for all at the end.
@@ -104,6 +106,7 @@ impl View {
                 in_hat: in_hat(seat),
                 owes: state.task(seat).is_some(),
                 rules: game.described(&place.rules),
+                by: place.rules.clone(),
                 group: state.group(seat),
                 grid: open.then(|| (place.grid, game.score(&place.grid, &place.rules))),
             }

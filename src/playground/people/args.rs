@@ -20,6 +20,19 @@ pub enum Arg {
     Channel(Id),
     /// A file: name and contents.
     File(String, Vec<u8>),
+    /// A file that is not what it claims to be.
+    Lie(Lie),
+}
+
+/// A file with a wrong size or address.
+#[derive(Clone, Debug, Default)]
+pub struct Lie {
+    pub name: String,
+    pub bytes: Vec<u8>,
+    /// What is said instead of its size.
+    pub size: Option<u64>,
+    /// What is said instead of where it is.
+    pub url: Option<String>,
 }
 
 /// What can stand in [`args!`](crate::args).
@@ -55,6 +68,7 @@ to_arg! {
     Person: |person| Arg::User(person.id());
     ChannelRef: |channel| Arg::Channel(channel.id);
     Id: |user| Arg::User(*user);
+    Lie: |lie| Arg::Lie(lie.clone());
     (&str, Vec<u8>): |file| Arg::File(file.0.to_owned(), file.1.clone());
     (&str, &[u8]): |file| Arg::File(file.0.to_owned(), file.1.to_vec());
     (&str, &str): |file| Arg::File(file.0.to_owned(), file.1.as_bytes().to_vec());

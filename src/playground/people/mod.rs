@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use self::deliver::Deed;
 pub use self::{
-    args::{Arg, ToArg},
+    args::{Arg, Lie, ToArg},
     reply::{Choice, Form, Reply},
     seen::{Picture, Seen},
 };

@@ -148,6 +148,18 @@ impl Filled<'_> {
             (Some(6 | 9), Arg::User(id)) => self.user(*id),
             (Some(7), Arg::Channel(id)) => self.channel(*id),
             (Some(11), Arg::File(name, bytes)) => self.file(name, bytes),
+            (Some(11), Arg::Lie(lie)) => {
+                let id = self.file(&lie.name, &lie.bytes);
+                let told = &mut self.resolved["attachments"][id.as_str().unwrap_or_default()];
+                if let Some(size) = lie.size {
+                    told["size"] = json!(size);
+                }
+                if let Some(url) = &lie.url {
+                    told["url"] = json!(url);
+                    told["proxy_url"] = json!(url);
+                }
+                id
+            }
             (kind, arg) => return Err(format!("{arg:?} does not fit the type {kind:?}")),
         };
         if let Some(number) = value.as_f64() {

@@ -1,14 +1,18 @@
 //! A table that somebody wishes for, small enough to wait on a button: if the channel is taken, it is
 //! opened in a thread when that button is pressed, even after a restart.
 
+mod puzzle;
+
 use std::fmt;
 use std::str::FromStr;
 
+pub use puzzle::{Puzzle, Words};
 use serde_json::json;
 
 use crate::game::{Game, Level};
 use crate::games::crisscross::Crisscross;
 use crate::games::crossup::CrossUp;
+use crate::games::wordsearch::Wordsearch;
 use crate::table::lobby::Opening;
 use crate::table::pace::Pace;
 use crate::table::record::Place;
@@ -23,6 +27,7 @@ pub enum Wish {
         /// None for the server's own choice.
         dictionary: Option<String>,
     },
+    Wordsearch(Puzzle),
 }
 
 /// A game of Crisscross.
@@ -59,40 +64,31 @@ impl WishedColour {
 }
 
 impl Wish {
-    /// What the engine opens; `coin` decides what was left to chance.
-    pub fn opening(&self, opener: PersonId, place: Place, coin: bool) -> Opening {
-        match self {
-            Wish::Crisscross(challenge) => Opening {
-                game: Crisscross::ID,
-                options: json!({ "size": challenge.size }),
-                dictionary: None,
-                pace: challenge.pace,
-                place,
-                opener,
-                seats: challenge.seats(opener, coin),
-            },
-            Wish::CrossUp { pace, dictionary } => Opening {
-                game: CrossUp::ID,
-                options: json!({}),
-                dictionary: dictionary.clone(),
-                pace: *pace,
-                place,
-                opener,
-                seats: vec![Occupant::Person(opener)],
-            },
-        }
-    }
-
     /// The name of the game, for that of a thread.
     pub fn name(&self) -> &'static str {
         match self {
             Wish::Crisscross(_) => "Crisscross",
             Wish::CrossUp { .. } => "Cross-Up",
+            Wish::Wordsearch(_) => "Make a Wordsearch",
         }
     }
 }
 
 impl Challenge {
+    /// What the engine opens; `coin` decides what was left to chance.
+    pub fn opening(&self, opener: PersonId, place: Place, coin: bool) -> Opening {
+        Opening {
+            game: Crisscross::ID,
+            options: json!({ "size": self.size }),
+            dictionary: None,
+            pace: self.pace,
+            place,
+            opener,
+            seats: self.seats(opener, coin),
+            seat_options: Vec::new(),
+        }
+    }
+
     /// Who sits where.
     fn seats(&self, opener: PersonId, coin: bool) -> Vec<Occupant> {
         let opener = Occupant::Person(opener);
@@ -120,6 +116,7 @@ impl fmt::Display for Wish {
             Wish::CrossUp { pace, dictionary } => {
                 write!(f, "{}.{pace}.{}", CrossUp::ID, dictionary.as_deref().unwrap_or(NONE))
             }
+            Wish::Wordsearch(puzzle) => write!(f, "{}.{puzzle}", Wordsearch::ID),
         }
     }
 }
@@ -145,6 +142,9 @@ impl FromStr for Wish {
     type Err = Unwished;
 
     fn from_str(text: &str) -> Result<Self, Unwished> {
+        if let Some((Wordsearch::ID, puzzle)) = text.split_once('.') {
+            return puzzle.parse().map(Wish::Wordsearch);
+        }
         let parts: Vec<&str> = text.split('.').collect();
         let wish = match parts.as_slice() {
             [Crisscross::ID, rest @ ..] => challenge(rest).map(Wish::Crisscross),
@@ -174,6 +174,7 @@ fn challenge(parts: &[&str]) -> Option<Challenge> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::wordsearch::{Minimum, Rhythm, Scoring};
 
     #[test]
     fn wishes_and_their_texts_are_inverse() {
@@ -191,8 +192,27 @@ mod tests {
         for dictionary in [None, Some("en-standard".to_owned())] {
             inverse(Wish::CrossUp { pace: Pace::Slow, dictionary });
         }
+        for words in [
+            Words::Book { id: "x".repeat(20), nth: 10 },
+            Words::Poem,
+            Words::Hat,
+            Words::Turns,
+            Words::Kept(u64::MAX),
+        ] {
+            inverse(Wish::Wordsearch(Puzzle {
+                words,
+                rhythm: Rhythm::Together,
+                minimum: Minimum::Two,
+                scoring: Scoring::Tutorial,
+                pace: Pace::Relaxed,
+                dictionary: Some("en-standard".to_owned()),
+            }));
+        }
         for text in [
             "",
+            "wordsearch.own.4.full.live.-.hat",
+            "wordsearch.own.3.full.live.-.hat.1",
+            "wordsearch.own.3.full.live.-.kept.xyz",
             "chess.9.red.live.anybody",
             "crisscross.9.green.live.anybody",
             "crisscross.9.red.live.x",
@@ -202,7 +222,8 @@ mod tests {
     }
 
     fn inverse(wish: Wish) {
-        assert!(wish.to_string().len() < 60, "room for the rest of a custom id");
+        // Two colons, the version, no table, no stamp and the longest word around it.
+        assert!(wish.to_string().len() + "v1:-:-:thread:".len() <= 100, "room in a custom id");
         assert_eq!(wish.to_string().parse(), Ok(wish));
     }
 

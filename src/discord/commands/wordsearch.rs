@@ -1,0 +1,141 @@
+//! `/wordsearch`
+
+use serenity::builder::{AutocompleteChoice, CreateAutocompleteResponse};
+use serenity::model::channel::Attachment;
+
+use super::crisscross::PaceChoice;
+use super::playing::SUGGESTED;
+use super::words::DictionaryChoice;
+use super::{Context, Done, answer};
+use crate::books::Book;
+use crate::discord::deeds::puzzles::poem_form;
+use crate::discord::wish::{Puzzle, Wish, Words};
+use crate::games::wordsearch::{Minimum, Rhythm, Scoring};
+use crate::table::pace::Pace;
+use crate::table::refused::Refused;
+
+/// The book of those who name none.
+const USUAL_BOOK: &str = "alice";
+
+#[derive(Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
+pub enum SourceChoice {
+    #[name = "book"]
+    Book,
+    #[name = "file"]
+    File,
+    #[name = "poem"]
+    Poem,
+    #[name = "hat"]
+    Hat,
+    #[name = "turns"]
+    Turns,
+}
+
+#[derive(Clone, Copy, poise::ChoiceParameter)]
+pub enum RhythmChoice {
+    #[name = "own"]
+    Own,
+    #[name = "together"]
+    Together,
+}
+
+#[derive(Clone, Copy, poise::ChoiceParameter)]
+pub enum ScoringChoice {
+    #[name = "full"]
+    Full,
+    #[name = "tutorial"]
+    Tutorial,
+}
+
+impl From<ScoringChoice> for Scoring {
+    fn from(choice: ScoringChoice) -> Self {
+        match choice {
+            ScoringChoice::Full => Scoring::Full,
+            ScoringChoice::Tutorial => Scoring::Tutorial,
+        }
+    }
+}
+
+/// Make a Wordsearch: 25 words give 25 letters of your own 5 by 5 grid
+#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+#[expect(clippy::too_many_arguments, reason = "each is an option of the command")]
+pub async fn wordsearch(
+    ctx: Context<'_>,
+    #[description = "Where the words come from (book)"] source: Option<SourceChoice>,
+    #[description = "Which book (Alice's Adventures in Wonderland)"]
+    #[autocomplete = "suggest_books"]
+    book: Option<String>,
+    #[description = "Which word of each page spread, 1 to 10 (1)"]
+    #[min = 1]
+    #[max = 10]
+    nth: Option<u8>,
+    #[description = "A text of your own, at most 2 MB, to be read as a book"] text: Option<Attachment>,
+    #[description = "own: nobody waits; together: word by word (own)"] rhythm: Option<RhythmChoice>,
+    #[description = "Which words count (this server's choice)"] language: Option<DictionaryChoice>,
+    #[description = "full, or tutorial: boxes only (full)"] scoring: Option<ScoringChoice>,
+    #[description = "How long a word must be, 2 or 3 (3)"]
+    #[min = 2]
+    #[max = 3]
+    minimum: Option<u8>,
+    #[description = "live 60 s a turn, relaxed 10 min, slow a day, none (none; together relaxed)"] pace: Option<
+        PaceChoice,
+    >,
+) -> Done {
+    answer(ctx, async move |desk, asker| {
+        let nth = nth.map_or(1, usize::from);
+        // What goes with only one source says which it is.
+        let source = source.unwrap_or(match (&text, &book) {
+            (Some(_), None) => SourceChoice::File,
+            _ => SourceChoice::Book,
+        });
+        let words = match source {
+            SourceChoice::Book => {
+                Words::Book { id: book.unwrap_or_else(|| USUAL_BOOK.to_owned()), nth }
+            }
+            SourceChoice::File | SourceChoice::Poem => Words::Poem,
+            SourceChoice::Hat => Words::Hat,
+            SourceChoice::Turns => Words::Turns,
+        };
+        let rhythm = match (rhythm, source) {
+            (Some(RhythmChoice::Together), _) | (_, SourceChoice::Turns) => Rhythm::Together,
+            (Some(RhythmChoice::Own) | None, _) => Rhythm::Own,
+        };
+        // Where nobody waits, nobody needs a clock.
+        let usual = if rhythm == Rhythm::Own { Pace::None } else { Pace::Relaxed };
+        let puzzle = Puzzle {
+            words,
+            rhythm,
+            minimum: minimum.and_then(|letters| Minimum::try_from(letters).ok()).unwrap_or_default(),
+            scoring: scoring.map_or(Scoring::Full, Scoring::from),
+            pace: pace.map_or(usual, Pace::from),
+            dictionary: language.map(|choice| choice.id().to_owned()),
+        };
+        match (source, &text) {
+            (SourceChoice::File, Some(file)) => desk.open_file(puzzle, file, nth, &asker).await,
+            (SourceChoice::File, None) => {
+                let why = "Send a text along with the option `text`, or choose another source.";
+                Err(Refused::Rule(why.to_owned()).into())
+            }
+            (_, Some(_)) => {
+                let why = "A text goes with the source `file`: choose that, or leave the text out.";
+                Err(Refused::Rule(why.to_owned()).into())
+            }
+            (SourceChoice::Poem, None) => Ok(poem_form(&puzzle)),
+            (_, None) => desk.open(Wish::Wordsearch(puzzle), &asker).await,
+        }
+    })
+    .await
+}
+
+/// The books whose title or author holds what was typed.
+async fn suggest_books(_ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let typed = typed.to_lowercase();
+    let fits = move |book: &Book| {
+        format!("{} {} {}", book.title, book.author, book.id).to_lowercase().contains(&typed)
+    };
+    let choice = |book: Book| {
+        AutocompleteChoice::new(format!("{}, {}", book.title, book.author), book.id)
+    };
+    let choices = Book::all().filter(fits).take(SUGGESTED).map(choice);
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
+}

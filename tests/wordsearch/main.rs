@@ -1,0 +1,3 @@
+//! Make a Wordsearch.
+
+mod rules;
