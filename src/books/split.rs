@@ -89,9 +89,15 @@ fn folded(run: &str, language: Language) -> Option<Vec<Letter>> {
     if run.is_ascii() {
         return run.chars().map(Letter::from_char).collect();
     }
-    // Accents that compose with no letter are dropped like all that a language has no letter for.
-    let composed: String = run.nfc().filter(|char| !is_combining_mark(*char)).collect();
-    language.fold(&composed).ok().filter(|word| word.len() <= LONGEST)
+    let word = language.fold(run).or_else(|refused| {
+        // Accents that compose with no letter are dropped, like all that a language has no use for.
+        if !run.contains(is_combining_mark) {
+            return Err(refused);
+        }
+        let composed: String = run.nfc().filter(|char| !is_combining_mark(*char)).collect();
+        language.fold(&composed)
+    });
+    word.ok().filter(|word| word.len() <= LONGEST)
 }
 
 #[cfg(test)]
