@@ -8,6 +8,7 @@
 //! | [`game`] | the contract every game fulfils: seats, status, inputs, outcome, dice, notation |
 //! | [`words`] | letters, languages, and dictionaries that answer quickly; knows no game |
 //! | [`grid`] | squares and their coordinates, and a sheet of 25 letters |
+//! | [`books`] | the 25 words of a game out of built-in books, texts that people bring, poems and lists; knows no game |
 //! | [`draw`] | pictures out of shapes and letters: palette canvas, sprites, text, PNG; knows no game |
 //! | [`screen`] | what a player is shown, as plain data: text, alt text, controls; knows no Discord |
 //! | [`games`] | one folder a game: pure rules, views, pictures, screens, computer players, guides |

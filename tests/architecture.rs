@@ -5,10 +5,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms, each using only those above it.
-const ROOMS: [&str; 13] = [
+const ROOMS: [&str; 14] = [
     "game",
     "words",
     "grid",
+    "books",
     "draw",
     "screen",
     "games",
@@ -31,7 +32,7 @@ const KEPT_TO_ONE_ROOM: [(&str, &str); 3] =
     [("serenity", "discord"), ("poise", "discord"), ("sqlx", "store")];
 
 /// The rooms whose files are pure throughout.
-const PURE: [&str; 3] = ["game", "grid", "games"];
+const PURE: [&str; 4] = ["game", "grid", "books", "games"];
 const IMPURE: [&str; 8] =
     ["async", "await", "tokio", "std::fs", "std::time", "std::net", "thread_rng", "rand::rng"];
 

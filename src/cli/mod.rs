@@ -1,5 +1,6 @@
 //! What can be asked of the program, one file a command.
 
+mod book;
 mod dictionary;
 mod log;
 mod playground;
@@ -30,6 +31,8 @@ enum Command {
     Playground(playground::Playground),
     /// Ask the dictionaries, or make them again.
     Dictionary(dictionary::Dictionary),
+    /// Make the built-in books again.
+    Book(book::Book),
     /// Play exported games again by the rules, and print one JSON object for each.
     Replay(replay::Replay),
     /// Score a card that was played on paper.
@@ -43,6 +46,7 @@ impl Arguments {
             Some(Command::Run(run)) => run.run(&variables()?),
             Some(Command::Playground(playground)) => playground.run(),
             Some(Command::Dictionary(dictionary)) => dictionary.run(),
+            Some(Command::Book(book)) => book.run(),
             Some(Command::Replay(replay)) => replay.run(),
             Some(Command::Score(score)) => score.run(),
             None => {
