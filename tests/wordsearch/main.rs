@@ -1,0 +1,4 @@
+//! Make a Wordsearch: its scores, its best grids and its computer players.
+
+mod naive;
+mod score;
