@@ -7,6 +7,7 @@
 //! Ours are the clock, and that seats may play at different paces and by different rules.
 
 mod action;
+pub mod best;
 mod chance;
 mod lines;
 mod moves;
