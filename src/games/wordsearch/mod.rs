@@ -12,6 +12,7 @@ mod chance;
 mod lines;
 mod moves;
 mod options;
+pub mod player;
 mod refusal;
 mod rules;
 mod score;

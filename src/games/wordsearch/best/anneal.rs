@@ -3,17 +3,17 @@
 
 use std::rc::Rc;
 
-use super::super::score::{Appraiser, LONGEST, WAYS, through};
+use super::super::score::{Appraiser, CROSSING, LONGEST, WAYS};
 use super::chance::Chance;
 use super::row::Spelling;
 use crate::grid::{BOXES, LetterGrid, SIDE, Square};
 use crate::words::{Letter, Letters};
 
 /// Steps of a round.
-const STEPS: u64 = 1500;
+const STEPS: u64 = 800;
 /// How much less likely a spelling is than one worth a point more, at the beginning and at the end.
-const LOOSE: f64 = 0.45;
-const STRICT: f64 = 0.03;
+const LOOSE: f64 = 0.3;
+const STRICT: f64 = 0.1;
 /// How many spellings are weighed in one step.
 const WEIGHED: usize = 1 << 11;
 /// Spellings so many points below the best are as good as impossible.
@@ -28,8 +28,6 @@ pub struct Annealing {
     now: [Spelling; LONGEST],
     grid: [Option<Letter>; BOXES],
     steps: u64,
-    odds: f64,
-    cooling: f64,
     /// What the spellings weighed are worth; kept to save the allocation.
     worths: Vec<i16>,
 }
@@ -41,8 +39,7 @@ impl Annealing {
             rows[row].iter().flat_map(|spelling| spelling.letters).collect()
         });
         let grid = std::array::from_fn(|place| Some(now[place / LONGEST].letters[place % LONGEST]));
-        let cooling = (STRICT / LOOSE).powf(1.0 / STEPS as f64);
-        Self { rows, letters, now, grid, steps: 0, odds: LOOSE, cooling, worths: Vec::new() }
+        Self { rows, letters, now, grid, steps: 0, worths: Vec::new() }
     }
 
     pub fn is_done(&self) -> bool {
@@ -60,8 +57,8 @@ impl Annealing {
     /// Writes one row anew; the points of the grid then, if it may be shown.
     pub fn step(&mut self, appraiser: &mut Appraiser, chance: &mut Chance) -> Option<u32> {
         let row = (self.steps % LONGEST as u64) as usize;
+        let odds = STRICT + (LOOSE - STRICT) * (STEPS - self.steps) as f64 / STEPS as f64;
         self.steps += 1;
-        self.odds *= self.cooling;
         let gains = self.gains(row, appraiser);
         let spellings = &self.rows[row];
         let start = if spellings.len() > WEIGHED { chance.below(spellings.len() - WEIGHED) } else { 0 };
@@ -69,7 +66,7 @@ impl Annealing {
         self.worths.clear();
         self.worths.push(gains.of(&self.now[row]));
         self.worths.extend(window.iter().map(|spelling| gains.of(spelling)));
-        let chosen = heated(&self.worths, self.odds, chance);
+        let chosen = heated(&self.worths, odds, chance);
         if chosen > 0 {
             self.now[row] = window[chosen - 1];
             for (column, letter) in self.now[row].letters.into_iter().enumerate() {
@@ -88,7 +85,8 @@ impl Annealing {
         let open = !by_rows & !(0b11111 << (LONGEST * row));
         for column in 0..LONGEST {
             let place = LONGEST * row + column;
-            for (number, step) in through(place).filter(|&(number, _)| number != row) {
+            for (number, step) in CROSSING[place].into_iter().flatten() {
+                let (number, step) = (usize::from(number), usize::from(step));
                 let mut along = WAYS[number].letters(&self.grid);
                 for letter in self.letters[row].iter() {
                     along[step] = Some(letter);

@@ -18,8 +18,9 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use anneal::Annealing;
-use chance::Chance;
-use row::{Lists, Spelling, Supply};
+pub(super) use chance::Chance;
+pub(super) use row::Lists;
+use row::{Spelling, Supply};
 use rows::{Rows, Turns, Words};
 
 use super::options::{Minimum, Scoring, TURNS};
@@ -30,9 +31,9 @@ use crate::grid::{BOXES, LetterGrid, SIDE, Square};
 use crate::words::{Letter, Letters, Lexicon};
 
 /// Steps of about a second on one core, in a release build.
-pub const QUICK: u64 = 100_000;
+pub const QUICK: u64 = 60_000;
 /// Steps of about ten seconds.
-pub const LONG: u64 = 1_000_000;
+pub const LONG: u64 = 600_000;
 
 /// A grid, what it scores, and how it was written: a letter and a box for each word in order.
 #[derive(Clone, PartialEq, Debug)]

@@ -23,8 +23,8 @@ const THROWS: usize = 1000;
 
 /// Words of five and four letters, as they are read in either direction.
 pub struct Lists {
-    fives: Vec<[Letter; 5]>,
-    fours: Vec<[Letter; 4]>,
+    pub fives: Vec<[Letter; 5]>,
+    pub fours: Vec<[Letter; 4]>,
 }
 
 impl Lists {

@@ -16,8 +16,8 @@ pub struct Worth {
     pub offends: bool,
 }
 
-/// A power of two, so that a key's upper bits are its slot: half a megabyte.
-const SLOTS: usize = 1 << 16;
+/// A power of two, so that a key's upper bits are its slot: a megabyte.
+const SLOTS: usize = 1 << 17;
 
 /// Values ways and grids by one seat's rules.
 pub struct Appraiser<'a> {

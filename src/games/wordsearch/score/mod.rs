@@ -7,8 +7,9 @@ mod ways;
 use serde::Serialize;
 
 pub(super) use appraiser::{Appraiser, Worth};
-use runs::{BONUS, Scored};
-pub(super) use ways::{Along, LONGEST, WAYS, through};
+pub(super) use runs::BONUS;
+use runs::Scored;
+pub(super) use ways::{Along, CROSSING, LONGEST, WAYS};
 
 use super::options::{Minimum, Scoring};
 use crate::grid::{LetterGrid, Square};

@@ -132,17 +132,9 @@ fn palindrome(along: &Along, first: usize, last: usize) -> bool {
     run.iter().eq(run.iter().rev())
 }
 
-/// Whether the program may show every run of letters on this way, in both directions, though it may be
-/// inside another or not count at all.
+/// Whether the program may show whatever can be read on this way, in both directions.
 pub fn shows_well(along: &Along, shortest: usize, lexicon: &Lexicon) -> bool {
-    let mut letters: Vec<Letter> = Vec::new();
-    let runs = (0..LONGEST).flat_map(|first| (first + 1..LONGEST).map(move |last| (first, last)));
-    runs.filter(|(first, last)| last + 1 - first >= shortest).all(|(first, last)| {
-        letters.clear();
-        letters.extend(along[first..=last].iter().flatten());
-        let whole = letters.len() == last + 1 - first;
-        let ahead = !whole || lexicon.shown_by_itself(&letters);
-        letters.reverse();
-        ahead && (!whole || lexicon.shown_by_itself(&letters))
-    })
+    let mut back = *along;
+    back.reverse();
+    lexicon.line_shown_by_itself(along, shortest) && lexicon.line_shown_by_itself(&back, shortest)
 }

@@ -76,8 +76,23 @@ impl Way {
     }
 }
 
-/// The numbers of the ways through each box of a grid, with the step at which they go through it.
-pub fn through(place: usize) -> impl Iterator<Item = (usize, usize)> {
-    let step = move |way: &Way| way.boxes().iter().position(|&other| usize::from(other) == place);
-    WAYS.iter().enumerate().filter_map(move |(number, way)| Some((number, step(way)?)))
-}
+/// The ways through each box of a grid but its row: their numbers, and the step at which they go
+/// through it. A corner has two.
+pub const CROSSING: [[Option<(u8, u8)>; 3]; BOXES] = {
+    let mut crossing = [[None; 3]; BOXES];
+    let mut number = LONGEST;
+    while number < WAYS.len() {
+        let mut step = 0;
+        while step < WAYS[number].length {
+            let ways = &mut crossing[WAYS[number].boxes[step as usize] as usize];
+            let mut free = 0;
+            while ways[free].is_some() {
+                free += 1;
+            }
+            ways[free] = Some((number as u8, step));
+            step += 1;
+        }
+        number += 1;
+    }
+    crossing
+};
