@@ -9,9 +9,9 @@ use crate::grid::{LetterGrid, SIDE};
 use crate::words::Letter;
 
 /// Placements worth a closer look.
-const CLOSER: usize = 6;
+const CLOSER: usize = 8;
 /// Games played on for each of them.
-const GAMES: usize = 8;
+const GAMES: usize = 12;
 /// With more empty boxes than that all is open still, and a closer look shows nothing.
 const OPEN: usize = 21;
 /// How much words that have come weigh beside those of the dictionary, which weigh as much as so many.

@@ -9,7 +9,7 @@ use serde::Serialize;
 pub(super) use appraiser::{Appraiser, Worth};
 pub(super) use runs::BONUS;
 use runs::Scored;
-pub(super) use ways::{Along, CROSSING, LONGEST, WAYS};
+pub(super) use ways::{Along, CROSSING, LONGEST, WAYS, Way};
 
 use super::options::{Minimum, Scoring};
 use crate::grid::{LetterGrid, Square};
