@@ -227,6 +227,14 @@ impl Lexicon {
         !self.unshown.walk(word).is_some_and(|step| step.word)
     }
 
+    /// Whether the program may show this line by itself: no such word of at least `shortest` letters
+    /// stands on it, whatever else does.
+    pub fn line_shown_by_itself(&self, line: &[Option<Letter>], shortest: usize) -> bool {
+        let mut shown = true;
+        self.unshown.on_line(line, shortest, |_| shown = false);
+        shown
+    }
+
     /// Where every word begins, for those who walk letter by letter.
     pub fn root(&self) -> Node {
         self.words.root()

@@ -1,3 +1,5 @@
 //! Make a Wordsearch.
 
+mod naive;
 mod rules;
+mod score;

@@ -7,10 +7,12 @@
 //! Ours are the clock, and that seats may play at different paces and by different rules.
 
 mod action;
+pub mod best;
 mod chance;
 mod lines;
 mod moves;
 mod options;
+pub mod player;
 mod refusal;
 mod rules;
 mod score;

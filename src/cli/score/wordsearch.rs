@@ -1,0 +1,94 @@
+//! A grid of Make a Wordsearch.
+
+use clap::{Args, ValueEnum};
+use crosstown::games::wordsearch::{Minimum, SUPER_GREAT, Score, Scoring};
+use crosstown::grid::LetterGrid;
+use crosstown::words::{Lexicon, spell};
+use serde::Serialize;
+
+use super::Report as _;
+
+/// A grid of Make a Wordsearch: five rows of five letters, such as HEART/EMBER/ABUSE/RESIN/TREND.
+#[derive(Args)]
+pub struct Wordsearch {
+    /// Spaces, line breaks and slashes are passed over; . is an empty box.
+    #[arg(required = true)]
+    rows: Vec<String>,
+    /// How many letters a word must have: 3 or 2.
+    #[arg(long, default_value = "3", value_name = "LETTERS", value_parser = minimum)]
+    minimum: Minimum,
+    /// Boxes and bonus, or boxes alone.
+    #[arg(long, default_value = "full")]
+    scoring: Counting,
+    /// The dictionary: en-standard, en-large, fr, de, es or nl.
+    #[arg(long, default_value = Lexicon::DEFAULT, value_name = "ID")]
+    dictionary: String,
+    /// Print one JSON object instead of lines to read.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Counting {
+    Full,
+    Tutorial,
+}
+
+fn minimum(text: &str) -> Result<Minimum, &'static str> {
+    // What is no number is no good number either.
+    Minimum::try_from(text.parse().unwrap_or(0))
+}
+
+/// What is printed with `--json`.
+#[derive(Serialize)]
+struct Report {
+    boxes: u32,
+    bonus: u32,
+    total: u32,
+    words: Vec<Found>,
+}
+
+#[derive(Serialize)]
+struct Found {
+    word: String,
+    from: String,
+    to: String,
+    bonus: u32,
+}
+
+impl Report {
+    fn new(score: &Score) -> Self {
+        let words = score.words.iter().map(|circled| Found {
+            word: spell(&circled.word),
+            from: circled.from.to_string(),
+            to: circled.to.to_string(),
+            bonus: circled.bonus,
+        });
+        let words = words.collect();
+        Self { boxes: score.boxes, bonus: score.bonus(), total: score.total(), words }
+    }
+}
+
+impl super::Report for Report {
+    fn lines(&self) {
+        for Found { word, from, to, bonus } in &self.words {
+            println!("{from}-{to}  {word:<6} {bonus:>4}");
+        }
+        println!("Boxes         {:>4}", self.boxes);
+        println!("Bonus         {:>4}", self.bonus);
+        let praise = if self.total >= SUPER_GREAT { "  super-great!" } else { "" };
+        println!("Total         {:>4}{praise}", self.total);
+    }
+}
+
+impl Wordsearch {
+    pub fn run(&self) -> anyhow::Result<()> {
+        let scoring = match self.scoring {
+            Counting::Full => Scoring::Full,
+            Counting::Tutorial => Scoring::Tutorial,
+        };
+        let lexicon = Lexicon::load(&self.dictionary)?;
+        let grid = LetterGrid::read(&self.rows.join(" "), lexicon.language())?;
+        Report::new(&Score::of(&grid, self.minimum, scoring, &lexicon)).print(self.json)
+    }
+}

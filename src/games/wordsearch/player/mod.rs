@@ -1,0 +1,126 @@
+//! The computer player. It sees its own grid and its word, as a player would, and none of the words
+//! ahead.
+//!
+//! Easy looks at the points that a letter makes at once, Medium at what the lines through a box may
+//! still become (`outlook`), and Strong plays the best of those placements to the end, with words that
+//! might come (`rollout`). None of them makes a word that the program must not show by itself if it can
+//! help it.
+
+mod outlook;
+mod rollout;
+
+use outlook::Outlook;
+
+use super::best::Lists;
+use super::lines::allowed_boxes;
+use super::options::Rules;
+use super::word::Word;
+use super::{Action, SourceView, TaskView, View, Wordsearch};
+use crate::game::{Computer, Dice, Level, Seat};
+use crate::grid::{LetterGrid, Square};
+use crate::words::Letter;
+
+/// How many words Strong thinks of when it may choose one.
+const IDEAS: usize = 12;
+
+impl Computer for Wordsearch {
+    fn choose(&self, view: &View, _seat: Seat, level: Level, dice: &mut Dice) -> Action {
+        let (grid, _) = view.own().expect("a computer sees its own grid");
+        let rules = view.rules.as_ref().expect("a computer knows its rules");
+        match view.task.as_ref().expect("a computer is asked when it is awaited") {
+            TaskView::Fill { mine } => self.fill_hat(view, mine, dice),
+            TaskView::Choose => self.choose_for(view, grid, rules, level, dice),
+            TaskView::Place { letters, boxes, .. } => {
+                let mut puts = puts(letters, boxes);
+                dice.shuffle(&mut puts);
+                let mut mind = Mind::new(self, rules);
+                let weighed = match level {
+                    Level::Easy => mind.at_once(grid, &puts),
+                    Level::Medium => mind.weighed(grid, &puts),
+                    Level::Strong => mind.played_out(grid, &puts, &view.words, dice),
+                };
+                let (letter, square) = best(&weighed).0;
+                Action::Put(letter, square)
+            }
+        }
+    }
+}
+
+type Put = (Letter, Square);
+
+/// Every letter into every box.
+fn puts(letters: &[Letter], boxes: &[Square]) -> Vec<Put> {
+    letters.iter().flat_map(|&letter| boxes.iter().map(move |&square| (letter, square))).collect()
+}
+
+/// The first of those with the highest value.
+fn best<T: Copy>(choices: &[(T, f32)]) -> (T, f32) {
+    let better = |best: (T, f32), next: &(T, f32)| if next.1 > best.1 { *next } else { best };
+    choices.iter().fold(choices[0], better)
+}
+
+impl Wordsearch {
+    /// As many words as are missing, at once.
+    fn fill_hat(&self, view: &View, mine: &[Word], dice: &mut Dice) -> Action {
+        let SourceView::Hat { quota, .. } = view.source else { return Action::Hat(Vec::new()) };
+        let mut words = mine.to_vec();
+        while words.len() < quota {
+            words.push(self.random_word(&words, dice));
+        }
+        Action::Hat(words.split_off(mine.len()))
+    }
+
+    /// Any word; Strong takes the one of a few that its own grid can use best.
+    fn choose_for(
+        &self,
+        view: &View,
+        grid: &LetterGrid,
+        rules: &Rules,
+        level: Level,
+        dice: &mut Dice,
+    ) -> Action {
+        let ideas = if level == Level::Strong { IDEAS } else { 1 };
+        let words: Vec<Word> = (0..ideas).map(|_| self.random_word(&view.words, dice)).collect();
+        let mut mind = Mind::new(self, rules);
+        let use_of = |(number, word): (usize, &Word)| {
+            let letters = word.choices(self.language(rules));
+            let weighed = mind.weighed(grid, &puts(&letters, &allowed_boxes(grid, word.line())));
+            (number, best(&weighed).1)
+        };
+        let uses: Vec<(usize, f32)> = words.iter().enumerate().map(use_of).collect();
+        Action::Word(words[best(&uses).0].clone())
+    }
+}
+
+/// What a player knows of its dictionary, and what it makes of a grid.
+struct Mind<'a> {
+    lists: Lists,
+    outlook: Outlook<'a>,
+}
+
+impl<'a> Mind<'a> {
+    fn new(game: &'a Wordsearch, rules: &Rules) -> Self {
+        let lexicon = game.lexicon_of(rules);
+        let lists = Lists::new(lexicon);
+        let outlook = Outlook::new(rules.minimum, rules.scoring, lexicon, &lists.fives);
+        Self { lists, outlook }
+    }
+
+    /// Each placement with the points it makes at once.
+    fn at_once(&mut self, grid: &LetterGrid, puts: &[Put]) -> Vec<(Put, f32)> {
+        let mut points = |&(letter, square): &Put| {
+            let mut after = *grid;
+            after.put(square, letter);
+            ((letter, square), self.outlook.appraiser.total(&after).map_or(-1.0, |total| total as f32))
+        };
+        puts.iter().map(&mut points).collect()
+    }
+
+    /// Each placement with what its lines gain.
+    fn weighed(&mut self, grid: &LetterGrid, puts: &[Put]) -> Vec<(Put, f32)> {
+        let gain = |&(letter, square): &Put| {
+            ((letter, square), self.outlook.gain(grid, square, letter))
+        };
+        puts.iter().map(gain).collect()
+    }
+}
