@@ -8,12 +8,15 @@
 
 mod action;
 mod chance;
+mod guide;
 mod lines;
 mod moves;
 mod options;
+mod picture;
 mod refusal;
 mod rules;
 mod score;
+mod show;
 mod state;
 mod view;
 mod word;
@@ -24,6 +27,7 @@ use std::sync::Arc;
 pub use action::Action;
 pub use lines::{allowed_boxes, allowed_lines};
 pub use options::{Minimum, Options, Rhythm, Rules, Scoring, SeatOptions, Source, TURNS};
+pub use picture::grid_picture;
 pub use refusal::Refusal;
 pub use rules::Event;
 pub use score::{Circled, SUPER_GREAT, Score};
