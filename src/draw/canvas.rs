@@ -80,6 +80,16 @@ impl Canvas {
         self.stamp(&sprite(shape, square.width), square.left, square.top, tint);
     }
 
+    /// Puts `eighths` of a colour onto one pixel.
+    pub(super) fn dot(&mut self, (x, y): (i32, i32), eighths: u8, tint: Tint) {
+        let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else { return };
+        if x < self.width
+            && let Some(pixel) = self.pixels.get_mut(y * self.width + x)
+        {
+            *pixel = self.palette.blend(Tint(*pixel), tint, eighths).0;
+        }
+    }
+
     /// Puts a mask down in one colour, its top left corner at `left` and `top`.
     pub fn stamp(&mut self, mask: &Mask, left: i32, top: i32, tint: Tint) {
         let skipped = left.min(0).unsigned_abs() as usize;

@@ -11,6 +11,7 @@
 mod area;
 mod cache;
 mod canvas;
+mod capsule;
 mod mask;
 mod palette;
 mod png;

@@ -38,10 +38,13 @@ impl Tint {
     pub const SHADE: Tint = Tint(8);
     /// To mix in for what catches the light.
     pub const LIGHT: Tint = Tint(9);
+    /// Colours of pens, for many things to be told apart.
+    pub const PENS: [Tint; 8] =
+        [Tint::RED, Tint::BLUE, Tint(10), Tint(11), Tint(12), Tint(13), Tint(14), Tint(15)];
 }
 
 /// A row for each role, in the order of their numbers; a column for each theme.
-const COLOURS: [(Tint, [u32; 3]); 10] = [
+const COLOURS: [(Tint, [u32; 3]); 16] = [
     (Tint::GROUND, [0xF3EFE6, 0x2B2D31, 0x000000]),
     (Tint::PANEL, [0xDCD3C2, 0x1E1F22, 0x8C8C8C]),
     (Tint::TILE, [0xFAF7F0, 0x36393F, 0x000000]),
@@ -52,6 +55,13 @@ const COLOURS: [(Tint, [u32; 3]); 10] = [
     (Tint::ACCENT, [0xEDA829, 0xF2B93F, 0xFFE500]),
     (Tint::SHADE, [0x1C1712, 0x0B0C0D, 0x000000]),
     (Tint::LIGHT, [0xFFFFFF, 0xFFFFFF, 0xFFFFFF]),
+    // Green, violet, orange, teal, pink and brown.
+    (Tint::PENS[2], [0x2E8B47, 0x4CB866, 0x3DDC84]),
+    (Tint::PENS[3], [0x8A45C4, 0xB37BEB, 0xC9A0FF]),
+    (Tint::PENS[4], [0xC96A0A, 0xF28C3C, 0xFFA040]),
+    (Tint::PENS[5], [0x0E8A8F, 0x35C4C4, 0x00E5E5]),
+    (Tint::PENS[6], [0xC43A83, 0xF07BB4, 0xFF8AD0]),
+    (Tint::PENS[7], [0x8A6A32, 0xD6C26A, 0xFFE500]),
 ];
 
 impl Theme {
@@ -136,7 +146,7 @@ mod tests {
             for role in [Tint::INK, Tint::FAINT] {
                 assert!(contrast(theme, role, Tint::GROUND) >= text, "{theme}: {role:?}");
             }
-            for role in [Tint::RED, Tint::BLUE] {
+            for role in Tint::PENS {
                 assert!(contrast(theme, role, Tint::TILE) >= shape, "{theme}: {role:?}");
             }
         }

@@ -171,7 +171,9 @@ pub static KINDS: [Kind; 3] = [
         seat_name: |_| None,
         pages: CrossUp::PAGES,
         page: |number| CrossUp { lexicon: usual_words() }.page(number),
-        page_picture: |number, theme| CrossUp { lexicon: usual_words() }.page_picture(number, theme),
+        page_picture: |number, theme| {
+            CrossUp { lexicon: usual_words() }.page_picture(number, theme)
+        },
         begin: |header| begin(CrossUp { lexicon: lexicon(header)? }, header),
         resume: |header, seq, state| {
             resume(CrossUp { lexicon: lexicon(header)? }, header, seq, state)
@@ -190,9 +192,7 @@ pub static KINDS: [Kind; 3] = [
         seat_name: |_| None,
         pages: Wordsearch::PAGES,
         page: |number| Wordsearch::new(usual_words()).page(number),
-        page_picture: |number, theme| {
-            Wordsearch::new(usual_words()).page_picture(number, theme)
-        },
+        page_picture: |number, theme| Wordsearch::new(usual_words()).page_picture(number, theme),
         begin: |header| begin(wordsearch::game(header, lexicon(header)?)?, header),
         resume: |header, seq, state| {
             resume(wordsearch::game(header, lexicon(header)?)?, header, seq, state)

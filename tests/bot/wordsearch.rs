@@ -62,7 +62,8 @@ async fn a_book_by_buttons_in_one_message() {
             Some(letter) => house.alice.press(&pad, &letter).await.message().await,
             None => {
                 // More than ten letters are a menu.
-                let letters = pad.options("Letter").iter().map(|l| (*l).to_owned()).collect::<Vec<_>>();
+                let letters =
+                    pad.options("Letter").iter().map(|l| (*l).to_owned()).collect::<Vec<_>>();
                 house.alice.choose(&pad, "Letter", &[&letters[0]]).await.message().await
             }
         };
@@ -111,7 +112,8 @@ async fn a_text_as_a_book() {
     // The channel is taken: the words wait on the button that opens a thread.
     let latin = ("b.txt", text_of(26).replace("one", "\u{e9}t\u{e9}"));
     let latin = (latin.0, latin.1.chars().map(|c| c as u8).collect::<Vec<u8>>());
-    let told = house.bob.slash(&house.channel, "wordsearch", args![source: "file", text: latin]).await;
+    let told =
+        house.bob.slash(&house.channel, "wordsearch", args![source: "file", text: latin]).await;
     let offer = told.message().await;
     let opened = house.bob.press(&offer, "Open in a thread").await.message().await;
     assert!(opened.content.contains("<#"), "{}", opened.content);
@@ -129,7 +131,8 @@ async fn a_text_as_a_book() {
 async fn a_poem_in_a_form() {
     let house = House::build().await;
     let asked = house.alice.slash(&house.channel, "wordsearch", args![source: "poem"]).await;
-    let few: String = (0..24).map(|n| format!("line {} ends with rose\n", "i".repeat(n + 1))).collect();
+    let few: String =
+        (0..24).map(|n| format!("line {} ends with rose\n", "i".repeat(n + 1))).collect();
     let told = house.alice.submit(&asked.form(), &[("text", &few)]).await.message().await;
     assert!(told.content.contains("24 lines"), "{}", told.content);
     let asked = house.alice.slash(&house.channel, "wordsearch", args![source: "poem"]).await;
@@ -193,11 +196,35 @@ async fn words_chosen_in_turn() {
     let told = house.alice.submit(&asked.form(), &[("text", "Lantern")]).await.message().await;
     assert!(told.content.contains("LANTERN"), "{}", told.content);
     let again = types(&house, &house.alice, "word lamp").await;
-    assert_eq!(again.content, "Nobody is to choose a word now: write a letter of the one there is.");
+    assert_eq!(
+        again.content,
+        "Nobody is to choose a word now: write a letter of the one there is."
+    );
     let words = [
-        "a", "an", "cat", "lamp", "horse", "window", "curtain", "mountain", "adventure",
-        "in", "dog", "bird", "table", "planet", "morning", "elephant", "afternoon", "on", "sun",
-        "moon", "stone", "garden", "teacher", "football",
+        "a",
+        "an",
+        "cat",
+        "lamp",
+        "horse",
+        "window",
+        "curtain",
+        "mountain",
+        "adventure",
+        "in",
+        "dog",
+        "bird",
+        "table",
+        "planet",
+        "morning",
+        "elephant",
+        "afternoon",
+        "on",
+        "sun",
+        "moon",
+        "stone",
+        "garden",
+        "teacher",
+        "football",
     ];
     let mut unused = words.iter();
     for turn in 1..=25 {
@@ -213,7 +240,11 @@ async fn words_chosen_in_turn() {
                 if told.content.starts_with("Done") {
                     break;
                 }
-                assert!(told.content.contains("not in this table's dictionary"), "{}", told.content);
+                assert!(
+                    told.content.contains("not in this table's dictionary"),
+                    "{}",
+                    told.content
+                );
             }
         }
     }
@@ -226,13 +257,23 @@ async fn words_chosen_in_turn() {
 async fn six_seats_at_different_paces() {
     let mut house = House::build().await;
     let carol = house.world.user("carol");
-    house.alice.slash(&house.channel, "wordsearch", args![book: "moby", nth: 3]).await.message().await;
+    house
+        .alice
+        .slash(&house.channel, "wordsearch", args![book: "moby", nth: 3])
+        .await
+        .message()
+        .await;
     let lobby = house.board("press Join").await;
     for player in [&house.bob, &carol] {
         player.press(&lobby, "Join").await;
     }
     for level in ["easy", "medium", "easy"] {
-        house.alice.slash(&house.channel, "table add-computer", args![level: level]).await.message().await;
+        house
+            .alice
+            .slash(&house.channel, "table add-computer", args![level: level])
+            .await
+            .message()
+            .await;
     }
     starts(&house).await;
     let seen = types(&house, &house.bob, "put - a1").await;
@@ -241,7 +282,11 @@ async fn six_seats_at_different_paces() {
     assert_eq!(goes_on(&house, &house.bob, 3).await, 3);
     house.restart().await;
     let board = house.board("14 of 25").await;
-    assert!(board.content.contains("3 of 25") || board.pictures[0].alt.contains("3 of 25"), "{}", board.content);
+    assert!(
+        board.content.contains("3 of 25") || board.pictures[0].alt.contains("3 of 25"),
+        "{}",
+        board.content
+    );
     assert_eq!(goes_on(&house, &carol, 25).await, 25);
     assert_eq!(goes_on(&house, &house.alice, 25).await, 11);
     let told = house.bob.slash(&house.channel, "table leave", args![]).await.message().await;
@@ -310,7 +355,11 @@ async fn hostile_uploads() {
         ("1 GB claimed", lie(good.clone(), Some(1 << 30), None), "2 MB"),
         ("3 MB claimed as 10 bytes", lie(huge, Some(10), None), "2 MB"),
         ("another host", lie(good.clone(), None, Some(elsewhere)), "from Discord itself"),
-        ("gone", lie(good.clone(), None, Some(&format!("{}/attachments/1/2/x.txt", house.world.url()))), "once more"),
+        (
+            "gone",
+            lie(good.clone(), None, Some(&format!("{}/attachments/1/2/x.txt", house.world.url()))),
+            "once more",
+        ),
         ("one word", plain(b"word".to_vec()), "25"),
         ("nothing", plain(Vec::new()), ":"),
         ("24 spreads", plain(text_of(24).into_bytes()), "24 page spreads"),

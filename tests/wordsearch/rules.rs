@@ -36,7 +36,8 @@ fn setup(game: &Wordsearch, options: &Options, seats: usize) -> State {
 /// The state after these, each a seat counted from 0 and what it does.
 fn after(game: &Wordsearch, mut state: State, inputs: &[(u8, &str)]) -> State {
     for (number, (seat, text)) in (1..).zip(inputs) {
-        state = tried(game, &state, number, *seat, text).unwrap_or_else(|why| panic!("{text}: {why}"));
+        state =
+            tried(game, &state, number, *seat, text).unwrap_or_else(|why| panic!("{text}: {why}"));
     }
     state
 }
@@ -67,7 +68,8 @@ fn refused(game: &Wordsearch, state: &State, seat: u8, text: &str) -> String {
 
 #[test]
 fn the_length_of_a_word_says_its_line() {
-    for (length, line) in [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 1), (7, 2), (9, 4), (30, 5)] {
+    for (length, line) in [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 1), (7, 2), (9, 4), (30, 5)]
+    {
         assert_eq!(word(&"a".repeat(length)).line() + 1, line, "{length} letters");
     }
     assert_eq!(Word::read(&"a".repeat(31)), None);
@@ -109,7 +111,9 @@ fn typed_moves_are_forgiving() {
     ] {
         assert_eq!(typed.parse::<Action>().unwrap().to_string(), read);
     }
-    for wrong in ["", "put", "put P", "put PQ b4", "put 1 b4", "hat", "hat 12", "word", "word a b", "'"] {
+    for wrong in
+        ["", "put", "put P", "put PQ b4", "put 1 b4", "hat", "hat 12", "word", "word a b", "'"]
+    {
         assert!(wrong.parse::<Action>().is_err(), "{wrong}");
     }
 }
@@ -128,7 +132,10 @@ fn a_letter_of_the_word_goes_into_a_box_of_its_line() {
         assert_eq!(refused(&game, &state, 0, typed), why);
     }
     let state = after(&game, state, &[(0, "put C a3")]);
-    assert_eq!(refused(&game, &state, 0, "put A a3"), "C stands in a3 already: choose an empty box.");
+    assert_eq!(
+        refused(&game, &state, 0, "put A a3"),
+        "C stands in a3 already: choose an empty box."
+    );
     let full = [(0, "put A b3"), (0, "put T c3"), (0, "put C d3"), (0, "put A e3")];
     let state = after(&game, state, &full);
     assert_eq!(
@@ -152,7 +159,10 @@ fn together_the_next_word_comes_when_all_have_placed() {
     let options =
         Options { source: text(&["cat", "horse"]), rhythm: Rhythm::Together, ..Options::default() };
     let state = after(&game, setup(&game, &options, 3), &[(0, "put C a3"), (1, "put A b3")]);
-    assert_eq!(refused(&game, &state, 0, "put H a5"), "There is no word for you yet: wait for the others.");
+    assert_eq!(
+        refused(&game, &state, 0, "put H a5"),
+        "There is no word for you yet: wait for the others."
+    );
     // Nobody waits for one who has gone.
     let state = after(&game, state, &[(2, "left"), (0, "put H a5")]);
     assert_eq!(state.task(Seat(1)), Some(Task::Place(1)));
@@ -174,16 +184,26 @@ fn the_hat_is_filled_by_all_and_drawn_in_an_order_of_its_own() {
     let nine = "hat one two three four five six seven eight nine";
     let state = after(&game, state, &[(0, "hat one two"), (0, nine), (1, nine)]);
     assert!(state.is_filling());
-    assert_eq!(refused(&game, &state, 2, "put O a1"), "The hat is still being filled: put words into it first (hat apple pear plum).");
-    assert!(refused(&game, &state, 2, &format!("hat{}", " a".repeat(51))).starts_with("51 words are more"));
+    assert_eq!(
+        refused(&game, &state, 2, "put O a1"),
+        "The hat is still being filled: put words into it first (hat apple pear plum)."
+    );
+    assert!(
+        refused(&game, &state, 2, &format!("hat{}", " a".repeat(51)))
+            .starts_with("51 words are more")
+    );
     let state = after(&game, state, &[(2, "timeout")]);
     assert_eq!(state.words.len(), 25);
-    assert_eq!(refused(&game, &state, 2, "hat ten"), "There is no hat to fill: write a letter of the word into a box.");
+    assert_eq!(
+        refused(&game, &state, 2, "hat ten"),
+        "There is no hat to fill: write a letter of the word into a box."
+    );
     let Supply::Hat { filled } = &state.supply else { panic!("{:?}", state.supply) };
     let mut left: Vec<&Word> = filled.iter().flatten().collect();
     assert_eq!(left.len(), 29);
     for word in &state.words {
-        let at = left.iter().position(|other| *other == word).expect("drawn from the hat, once each");
+        let at =
+            left.iter().position(|other| *other == word).expect("drawn from the hat, once each");
         left.swap_remove(at);
     }
 }
@@ -192,7 +212,11 @@ fn the_hat_is_filled_by_all_and_drawn_in_an_order_of_its_own() {
 fn who_leaves_leaves_more_words_to_the_others() {
     let game = game();
     let thirteen = "hat a b c d e f g h i j k l m";
-    let state = after(&game, setup(&game, &Options::default(), 3), &[(0, "hat a b c d e f g h i"), (1, thirteen)]);
+    let state = after(
+        &game,
+        setup(&game, &Options::default(), 3),
+        &[(0, "hat a b c d e f g h i"), (1, thirteen)],
+    );
     assert_eq!(state.task(Seat(0)), None);
     let state = after(&game, state, &[(2, "left")]);
     assert_eq!((state.quota(), state.task(Seat(0))), (13, Some(Task::Fill)));
@@ -206,13 +230,25 @@ fn players_choose_in_turn() {
     let options = Options { source: Source::Turns, rhythm: Rhythm::Own, ..Options::default() };
     let state = setup(&game, &options, 3);
     assert_eq!(state.rhythm, Rhythm::Together);
-    assert_eq!(refused(&game, &state, 1, "word horse"), "It is for seat 1 to choose the word: wait for it.");
-    assert_eq!(refused(&game, &state, 0, "word xqzzy"), "XQZZY is not in this table's dictionary: choose another word.");
-    assert_eq!(refused(&game, &state, 0, "put H a5"), "There is no word for you yet: wait for the others.");
+    assert_eq!(
+        refused(&game, &state, 1, "word horse"),
+        "It is for seat 1 to choose the word: wait for it."
+    );
+    assert_eq!(
+        refused(&game, &state, 0, "word xqzzy"),
+        "XQZZY is not in this table's dictionary: choose another word."
+    );
+    assert_eq!(
+        refused(&game, &state, 0, "put H a5"),
+        "There is no word for you yet: wait for the others."
+    );
     let all = [(0, "word horse"), (2, "put H a5"), (0, "put O a5"), (1, "put R a5")];
     let state = after(&game, state, &all);
     assert_eq!(state.chooser(), Some(Seat(1)));
-    assert_eq!(refused(&game, &state, 1, "word horse"), "HORSE was chosen before: choose another word.");
+    assert_eq!(
+        refused(&game, &state, 1, "word horse"),
+        "HORSE was chosen before: choose another word."
+    );
     // Chance chooses for one who is late, and the one after for one who goes.
     let state = after(&game, state, &[(1, "timeout")]);
     assert!(game.lexicon.contains(state.words[1].letters()), "{:?}", state.words);
@@ -234,7 +270,10 @@ fn seats_may_play_by_rules_of_their_own() {
     let state = game.setup(&options, &seats, &mut dice).unwrap();
     // Both are in the line of their seven letters; Ä is A for those who have no Ä.
     let state = after(&game, state, &[(0, "put Ä a2"), (1, "put A a2")]);
-    assert_eq!(refused(&game, &state, 2, "put A a2"), "A is not in MÄDCHEN: choose one of MÄDCHEN.");
+    assert_eq!(
+        refused(&game, &state, 2, "put A a2"),
+        "A is not in MÄDCHEN: choose one of MÄDCHEN."
+    );
     let state = after(&game, state, &[(0, "put S b2"), (1, "put S b2")]);
     let stored = serde_json::to_string(&state).unwrap();
     assert_eq!(serde_json::from_str::<State>(&stored).unwrap(), state, "Ä stays Ä");
@@ -277,6 +316,9 @@ fn words_that_can_not_be_played_are_refused_at_the_door() {
         game.setup(&options, &Seats::plain(1), &mut dice).unwrap_err()
     };
     assert_eq!(setup("A list", vec![word("cat"); 24]), Refusal::Words(24));
-    assert_eq!(setup("A list", vec![word("Mädchen"); 25]), Refusal::NoLetters { word: word("Mädchen") });
+    assert_eq!(
+        setup("A list", vec![word("Mädchen"); 25]),
+        Refusal::NoLetters { word: word("Mädchen") }
+    );
     assert_eq!(setup(&"x".repeat(81), vec![word("cat"); 25]), Refusal::Title);
 }

@@ -80,7 +80,8 @@ async fn suggest_moves(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRes
         Err(_) => Vec::new(),
     };
     let typed = partial.trim().to_lowercase();
-    let fitting = moves.into_iter().filter(|m| m.to_lowercase().starts_with(&typed) && m.len() <= LONGEST);
+    let fitting =
+        moves.into_iter().filter(|m| m.to_lowercase().starts_with(&typed) && m.len() <= LONGEST);
     let choices = fitting.take(SUGGESTED).map(|text| AutocompleteChoice::new(text.clone(), text));
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
@@ -88,7 +89,8 @@ async fn suggest_moves(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRes
 async fn moves(ctx: &Context<'_>, asker: &Asker) -> Result<Vec<String>, Trouble> {
     let desk = ctx.data();
     let mut options = ctx.interaction.data.options.iter();
-    let table = options.find(|option| option.name == "table").and_then(|table| table.value.as_str());
+    let table =
+        options.find(|option| option.name == "table").and_then(|table| table.value.as_str());
     let id = desk.table_meant(asker, table).await?;
     let showing = desk.tables.showing(id).await?;
     let (Some(session), Some(seat)) = (&showing.session, showing.seat_of(asker.person.id)) else {

@@ -90,12 +90,15 @@ async fn score_wordsearch(
             format!("{boxes} boxes + {bonus} bonus"),
         ];
         lines.extend(score.words.iter().map(|circled| {
-            let bonus = if circled.bonus > 0 { format!(" +{}", circled.bonus) } else { String::new() };
+            let bonus =
+                if circled.bonus > 0 { format!(" +{}", circled.bonus) } else { String::new() };
             format!("{} {}–{}{bonus}", spell(&circled.word), circled.from, circled.to)
         }));
         let told = lines.join(". ").replace('*', "");
-        let alt: String =
-            format!("A wordsearch, rows from the top: {grid}. {told}").chars().take(ALT_LIMIT).collect();
+        let alt: String = format!("A wordsearch, rows from the top: {grid}. {told}")
+            .chars()
+            .take(ALT_LIMIT)
+            .collect();
         let theme = asker.person.wishes.theme;
         let draw = move || wordsearch::grid_picture(&grid, &score, theme);
         let picture = desk.painter.paint(alt, draw).await;

@@ -136,9 +136,7 @@ async fn my_rules(
         let dictionary = dictionary.map(|choice| choice.id().to_owned());
         let minimum = minimum.map(|letters| letters.to_string());
         let scoring = scoring.map(|choice| choice.name().to_owned());
-        for (name, choice) in
-            [(DICTIONARY, dictionary), (MINIMUM, minimum), (SCORING, scoring)]
-        {
+        for (name, choice) in [(DICTIONARY, dictionary), (MINIMUM, minimum), (SCORING, scoring)] {
             if let Some(choice) = choice {
                 desk.choose_rule(id, &asker, name, &choice, Origin::Command).await?;
             }

@@ -69,7 +69,9 @@ pub async fn wordsearch(
     #[min = 1]
     #[max = 10]
     nth: Option<u8>,
-    #[description = "A text of your own, at most 2 MB, to be read as a book"] text: Option<Attachment>,
+    #[description = "A text of your own, at most 2 MB, to be read as a book"] text: Option<
+        Attachment,
+    >,
     #[description = "own: nobody waits; together: word by word (own)"] rhythm: Option<RhythmChoice>,
     #[description = "Which words count (this server's choice)"] language: Option<DictionaryChoice>,
     #[description = "full, or tutorial: boxes only (full)"] scoring: Option<ScoringChoice>,
@@ -77,9 +79,8 @@ pub async fn wordsearch(
     #[min = 2]
     #[max = 3]
     minimum: Option<u8>,
-    #[description = "live 60 s a turn, relaxed 10 min, slow a day, none (none; together relaxed)"] pace: Option<
-        PaceChoice,
-    >,
+    #[description = "live 60 s a turn, relaxed 10 min, slow a day, none (none; together relaxed)"]
+    pace: Option<PaceChoice>,
 ) -> Done {
     answer(ctx, async move |desk, asker| {
         let nth = nth.map_or(1, usize::from);
@@ -105,7 +106,9 @@ pub async fn wordsearch(
         let puzzle = Puzzle {
             words,
             rhythm,
-            minimum: minimum.and_then(|letters| Minimum::try_from(letters).ok()).unwrap_or_default(),
+            minimum: minimum
+                .and_then(|letters| Minimum::try_from(letters).ok())
+                .unwrap_or_default(),
             scoring: scoring.map_or(Scoring::Full, Scoring::from),
             pace: pace.map_or(usual, Pace::from),
             dictionary: language.map(|choice| choice.id().to_owned()),
@@ -133,9 +136,8 @@ async fn suggest_books(_ctx: Context<'_>, typed: &str) -> CreateAutocompleteResp
     let fits = move |book: &Book| {
         format!("{} {} {}", book.title, book.author, book.id).to_lowercase().contains(&typed)
     };
-    let choice = |book: Book| {
-        AutocompleteChoice::new(format!("{}, {}", book.title, book.author), book.id)
-    };
+    let choice =
+        |book: Book| AutocompleteChoice::new(format!("{}, {}", book.title, book.author), book.id);
     let choices = Book::all().filter(fits).take(SUGGESTED).map(choice);
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }

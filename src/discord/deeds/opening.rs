@@ -41,17 +41,10 @@ impl Desk {
     }
 
     /// What the engine is to open.
-    async fn opening(
-        &self,
-        wish: &Wish,
-        asker: &Asker,
-        place: Place,
-    ) -> Result<Opening, Trouble> {
+    async fn opening(&self, wish: &Wish, asker: &Asker, place: Place) -> Result<Opening, Trouble> {
         let opener = asker.person.id;
         match wish {
-            Wish::Crisscross(challenge) => {
-                Ok(challenge.opening(opener, place, self.tables.coin()))
-            }
+            Wish::Crisscross(challenge) => Ok(challenge.opening(opener, place, self.tables.coin())),
             Wish::CrossUp { pace, dictionary } => Ok(Opening {
                 game: CrossUp::ID,
                 options: json!({}),

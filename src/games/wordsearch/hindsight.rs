@@ -23,8 +23,7 @@ pub fn hindsight(game: &Wordsearch, view: &View, theme: Theme) -> Option<(Screen
     let lexicon = game.lexicon_of(&seat.by);
     // The same for all who ask: the words decide.
     let mut dice = Dice::new(&Seed::from_number(TURNS as u64), 0);
-    let mut search =
-        Search::new(&view.words, seat.by.minimum, seat.by.scoring, lexicon, &mut dice);
+    let mut search = Search::new(&view.words, seat.by.minimum, seat.by.scoring, lexicon, &mut dice);
     search.run(STEPS);
     let best = search.best()?;
     let points = points(&best.score);

@@ -61,7 +61,8 @@ impl Annealing {
         self.steps += 1;
         let gains = self.gains(row, appraiser);
         let spellings = &self.rows[row];
-        let start = if spellings.len() > WEIGHED { chance.below(spellings.len() - WEIGHED) } else { 0 };
+        let start =
+            if spellings.len() > WEIGHED { chance.below(spellings.len() - WEIGHED) } else { 0 };
         let window = &spellings[start..spellings.len().min(start + WEIGHED)];
         self.worths.clear();
         self.worths.push(gains.of(&self.now[row]));
@@ -80,7 +81,8 @@ impl Annealing {
     fn gains(&self, row: usize, appraiser: &mut Appraiser) -> Gains {
         let mut gains = Gains { letters: [[0; 32]; LONGEST], covers: [[false; 32]; LONGEST] };
         let rows = self.now.iter().enumerate().filter(|&(other, _)| other != row);
-        let by_rows = rows.fold(0u32, |all, (other, now)| all | u32::from(now.covered) << (LONGEST * other));
+        let by_rows =
+            rows.fold(0u32, |all, (other, now)| all | u32::from(now.covered) << (LONGEST * other));
         // Boxes that other ways have to cover.
         let open = !by_rows & !(0b11111 << (LONGEST * row));
         for column in 0..LONGEST {
@@ -94,7 +96,8 @@ impl Annealing {
                     let number_of = usize::from(letter.number());
                     let boxes = (WAYS[number].spread(worth.covered) & open).count_ones();
                     let offence = if worth.offends { OFFENCE } else { 0 };
-                    gains.letters[column][number_of] += i16::from(worth.bonus) + boxes as i16 - offence;
+                    gains.letters[column][number_of] +=
+                        i16::from(worth.bonus) + boxes as i16 - offence;
                     gains.covers[column][number_of] |= worth.covered >> step & 1 == 1;
                 }
             }

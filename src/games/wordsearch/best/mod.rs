@@ -78,7 +78,8 @@ impl<'a> Search<'a> {
         dice: &mut Dice,
     ) -> Self {
         assert_eq!(words.len(), TURNS, "a game has 25 words");
-        let choices = words.iter().map(|word| word.choices(lexicon.language()).into_iter().collect());
+        let choices =
+            words.iter().map(|word| word.choices(lexicon.language()).into_iter().collect());
         Self {
             words: words.to_vec(),
             choices: choices.collect(),

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use super::super::score::{Along, Appraiser, LONGEST};
 use super::chance::Chance;
 use super::rows::Words;
-use super::super::score::{Along, Appraiser, LONGEST};
 use crate::words::{Letter, Letters, Lexicon};
 
 /// A way to write a row, and what it is worth by itself.

@@ -111,16 +111,18 @@ impl<'a> Mind<'a> {
         let mut points = |&(letter, square): &Put| {
             let mut after = *grid;
             after.put(square, letter);
-            ((letter, square), self.outlook.appraiser.total(&after).map_or(-1.0, |total| total as f32))
+            (
+                (letter, square),
+                self.outlook.appraiser.total(&after).map_or(-1.0, |total| total as f32),
+            )
         };
         puts.iter().map(&mut points).collect()
     }
 
     /// Each placement with what its lines gain.
     fn weighed(&mut self, grid: &LetterGrid, puts: &[Put]) -> Vec<(Put, f32)> {
-        let gain = |&(letter, square): &Put| {
-            ((letter, square), self.outlook.gain(grid, square, letter))
-        };
+        let gain =
+            |&(letter, square): &Put| ((letter, square), self.outlook.gain(grid, square, letter));
         puts.iter().map(gain).collect()
     }
 }

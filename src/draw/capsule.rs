@@ -1,0 +1,170 @@
+//! Outlines with round ends, as a pen circles a word: along rows, columns and diagonals.
+//!
+//! Drawn row by row from where the outline begins and ends, in whole numbers: the middle of a long
+//! capsule costs nothing, so there is no mask to keep for every length and direction.
+
+use super::canvas::Canvas;
+use super::mask::FULL;
+use super::palette::Tint;
+
+/// Samples along each edge of a pixel.
+const SAMPLES: i64 = 4;
+
+/// What surrounds the way from one point to another, in samples. A sample lies at an odd half, so
+/// that everything is counted in halves of samples.
+struct Capsule {
+    from: (i64, i64),
+    way: (i64, i64),
+    radius: i64,
+}
+
+impl Capsule {
+    /// Between two points in the middle of four pixels.
+    fn new(from: (i32, i32), to: (i32, i32), radius: i32) -> Self {
+        let halves = |n: i32| 2 * SAMPLES * i64::from(n);
+        let from = (halves(from.0), halves(from.1));
+        let way = (halves(to.0) - from.0, halves(to.1) - from.1);
+        Self { from, way, radius: halves(radius) }
+    }
+
+    /// The first and the last half sample inside, at a height.
+    fn span(&self, y: i64) -> Option<(i64, i64)> {
+        let down = y - self.from.1;
+        let discs = [(0, 0), self.way].map(|(x, centre)| {
+            let half = (self.radius.pow(2) - (down - centre).pow(2)).checked_isqrt()?;
+            Some((x - half, x + half))
+        });
+        let spans = discs.into_iter().chain([self.between(down)]).flatten();
+        let (left, right) = spans.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))?;
+        Some((self.from.0 + left, self.from.0 + right))
+    }
+
+    /// The part between the discs: no further from the way than the radius, and beside it.
+    fn between(&self, down: i64) -> Option<(i64, i64)> {
+        let (across, along) = self.way;
+        let length = across.pow(2) + along.pow(2);
+        let far = (self.radius.pow(2) * length).isqrt();
+        let near = within(along, -down * across, (-far, far))?;
+        let beside = within(across, down * along, (0, length))?;
+        let (left, right) = (near.0.max(beside.0), near.1.min(beside.1));
+        (left <= right).then_some((left, right))
+    }
+}
+
+/// The numbers x for which `times * x + plus` lies between two others.
+fn within(times: i64, plus: i64, (low, high): (i64, i64)) -> Option<(i64, i64)> {
+    if times == 0 {
+        return (low..=high).contains(&plus).then_some((i64::MIN, i64::MAX));
+    }
+    let ends = [low, high].map(|end| (end - plus).div_euclid(times));
+    Some((ends[0].min(ends[1]), ends[0].max(ends[1])))
+}
+
+impl Canvas {
+    /// Draws a line `thick` pixels wide around the way between two points, `radius` away from it at
+    /// its outer edge. Nothing of it may stick out of the picture at the left or the top.
+    pub fn capsule(
+        &mut self,
+        (from, to): ((i32, i32), (i32, i32)),
+        radius: i32,
+        thick: i32,
+        tint: Tint,
+    ) {
+        let outer = Capsule::new(from, to, radius);
+        let inner = Capsule::new(from, to, radius - thick);
+        let left = from.0.min(to.0) - radius;
+        let width = ((from.0 - to.0).abs() + 2 * radius) as usize;
+        let mut painted = vec![0_u8; width];
+        for y in from.1.min(to.1) - radius..from.1.max(to.1) + radius {
+            painted.fill(0);
+            for sample in 0..SAMPLES {
+                let height = 2 * (SAMPLES * i64::from(y) + sample) + 1;
+                let Some((start, end)) = outer.span(height) else { continue };
+                let hole = inner.span(height).unwrap_or((end, end));
+                for (start, end) in [(start, hole.0), (hole.1, end)] {
+                    paint(&mut painted, left, (start, end));
+                }
+            }
+            for (x, &samples) in (left..).zip(&painted).filter(|(_, samples)| **samples > 0) {
+                self.dot((x, y), samples.div_ceil((SAMPLES * SAMPLES) as u8 / FULL), tint);
+            }
+        }
+    }
+}
+
+/// Counts the samples of one height in each pixel from `left` on.
+fn paint(painted: &mut [u8], left: i32, (start, end): (i64, i64)) {
+    // Samples lie at odd halves: those from `start` up to but without `end`.
+    let first = start.div_euclid(2) - SAMPLES * i64::from(left);
+    let last = end.div_euclid(2) - SAMPLES * i64::from(left);
+    for sample in first.max(0)..last.min(SAMPLES * painted.len() as i64) {
+        painted[(sample / SAMPLES) as usize] += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Theme;
+    use super::*;
+
+    type Way = ((i32, i32), (i32, i32));
+    const WAYS: [Way; 4] = [
+        ((60, 60), (140, 60)),
+        ((60, 60), (60, 140)),
+        ((60, 60), (140, 140)),
+        ((60, 140), (140, 60)),
+    ];
+
+    fn drawn(way: Way, radius: i32, thick: i32) -> Vec<Vec<u8>> {
+        let mut canvas = Canvas::new(200, 200, Theme::Light);
+        canvas.capsule(way, radius, thick, Tint::RED);
+        canvas.pixels().chunks(200).map(<[u8]>::to_vec).collect()
+    }
+
+    fn turned(rows: &[Vec<u8>]) -> Vec<Vec<u8>> {
+        (0..200).map(|x| rows.iter().map(|row| row[x]).collect()).collect()
+    }
+
+    fn red(rows: &[Vec<u8>]) -> f64 {
+        rows.iter().flatten().filter(|&&pixel| pixel == Tint::RED.0).count() as f64
+    }
+
+    /// Two straight sides and a ring; the soft edge takes something off.
+    #[test]
+    fn as_long_as_geometry_says() {
+        for (way, length) in WAYS.into_iter().zip([80.0, 80.0, 80.0 * f64::sqrt(2.0), 113.1]) {
+            let ring = std::f64::consts::PI * (40.0_f64.powi(2) - 30.0_f64.powi(2));
+            let expected = ring + 2.0 * 10.0 * length;
+            let got = red(&drawn(way, 40, 10));
+            assert!(got < expected && got > expected * 0.88, "{way:?}: {got} of {expected}");
+        }
+    }
+
+    #[test]
+    fn columns_are_rows_and_diagonals_are_diagonals_turned() {
+        let [row, column, falling, _] = WAYS.map(|way| drawn(way, 33, 6));
+        assert_eq!(red(&turned(&row)), red(&column));
+        let differing = turned(&falling)
+            .concat()
+            .iter()
+            .zip(falling.concat())
+            .filter(|(a, b)| **a != *b)
+            .count();
+        assert!(differing < 40, "{differing}");
+    }
+
+    #[test]
+    fn both_directions_are_one_line() {
+        for (from, to) in WAYS {
+            assert_eq!(red(&drawn((from, to), 33, 6)), red(&drawn((to, from), 33, 6)));
+        }
+    }
+
+    #[test]
+    fn inside_and_outside_stay_as_they_were() {
+        for way in WAYS {
+            let rows = drawn(way, 40, 6);
+            assert_eq!([rows[100][100], rows[0][0], rows[199][199]], [Tint::GROUND.0; 3]);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! The boxes of a grid, and the letters in them.
+
+use super::{draw_centred, draw_letter};
+use crate::draw::{Align, Area, Canvas, Font, Tint};
+use crate::grid::{LetterGrid, SIDE, Square};
+
+/// Where the boxes of a grid are: their corner at the top left, and how far they are apart.
+#[derive(Clone, Copy)]
+pub struct Sheet {
+    pub left: i32,
+    pub top: i32,
+    pub pitch: i32,
+}
+
+impl Sheet {
+    pub const fn side(self) -> i32 {
+        self.pitch * SIDE as i32
+    }
+
+    pub fn cell(self, square: Square) -> Area {
+        let at = |from: i32, n: u8| from + self.pitch * i32::from(n);
+        Area::square(at(self.left, square.column), at(self.top, square.row), self.pitch)
+    }
+
+    /// Whether there is room for names of rows and columns.
+    const fn is_large(self) -> bool {
+        self.pitch >= 100
+    }
+}
+
+/// Draws the grid; the boxes that a letter may go into stand out, more so when one is chosen.
+pub fn draw_grid(
+    canvas: &mut Canvas,
+    sheet: Sheet,
+    grid: &LetterGrid,
+    allowed: &[Square],
+    chosen: bool,
+) {
+    let pitch = sheet.pitch;
+    let round = pitch / 16;
+    let around = Area::square(sheet.left, sheet.top, sheet.side()).inset(-3);
+    canvas.rounded(around, round + 4, Tint::PANEL);
+    let bright = canvas.mix(Tint::TILE, Tint::ACCENT, if chosen { 7 } else { 2 });
+    for square in Square::all(SIDE) {
+        let place = sheet.cell(square);
+        let open = allowed.contains(&square);
+        canvas.rounded(place.inset(1), round, if open { bright } else { Tint::TILE });
+        if let Some(letter) = grid.at(square) {
+            draw_letter(canvas, place, letter, Font::bold((pitch * 11 / 20) as u16), Tint::INK);
+        } else if open {
+            let ink = if chosen { Tint::SHADE } else { Tint::INK };
+            draw_centred(canvas, place, &square.to_string(), Font::regular(36), ink);
+        }
+    }
+    if sheet.is_large() {
+        draw_names(canvas, sheet, allowed);
+    }
+}
+
+/// Columns a to e, rows 1 to 5; the rows that a letter may go into are bold.
+fn draw_names(canvas: &mut Canvas, sheet: Sheet, allowed: &[Square]) {
+    for n in 0..SIDE {
+        let along = sheet.pitch * i32::from(n) + sheet.pitch / 2;
+        let font = Font::regular(32);
+        let above = (sheet.left + along, sheet.top - 24 + font.rise('x') / 2);
+        canvas.text(&Square::column_name(n), above, Align::Centre, font, Tint::FAINT);
+        let (font, tint) = match allowed.iter().any(|square| square.row == n) {
+            true => (Font::bold(36), Tint::INK),
+            false => (font, Tint::FAINT),
+        };
+        let beside = (sheet.left - 26, sheet.top + along + font.rise('1') / 2);
+        canvas.text(&(n + 1).to_string(), beside, Align::Centre, font, tint);
+    }
+}

@@ -1,0 +1,96 @@
+//! A view in words and controls. A seat is called `Seat 3` in all of them: whoever knows the players
+//! can put a name in its place.
+//!
+//! The public board tells how far everybody is. The private pad has a button for each letter of the
+//! word and for each box of the lines it may go into; its draft is the chosen letter, with `?` before
+//! it while the help is shown. When the game is over, the grids come six at a time, best first; a
+//! draft such as `2` is a page of them.
+
+mod board;
+mod draft;
+mod end;
+mod pad;
+
+pub(super) use pad::goes;
+
+use super::Wordsearch;
+use super::hindsight::hindsight;
+use super::options::TURNS;
+use super::picture::{self, draw_finished, draw_pad, draw_seats, grid_picture};
+use super::score::{Circled, Score};
+use super::view::View;
+use crate::draw::{Canvas, Theme};
+use crate::screen::{Panel, Screen, Show};
+use crate::words::spell;
+
+impl Show for Wordsearch {
+    fn screen(&self, view: &View, panel: Panel<'_>) -> Screen {
+        match (panel, view.own()) {
+            _ if view.over => end::screen(view, panel),
+            (Panel::Pad { draft, marks }, Some(own)) => pad::screen(view, own, draft, marks),
+            _ => board::screen(view),
+        }
+    }
+
+    fn picture(&self, view: &View, panel: Panel<'_>, theme: Theme) -> Canvas {
+        match (panel, view.own()) {
+            _ if view.over => draw_finished(view, end::shown(&view.ranking(), panel), theme),
+            (Panel::Pad { .. }, Some((grid, score))) if grid.count() == TURNS => {
+                grid_picture(grid, score, theme)
+            }
+            (Panel::Pad { draft, marks }, Some(own)) => {
+                draw_pad(&pad::drawn(view, own, draft, marks), theme)
+            }
+            _ => draw_seats(view, theme),
+        }
+    }
+
+    fn hindsight(&self, view: &View, theme: Theme) -> Option<(Screen, Canvas)> {
+        hindsight(self, view, theme)
+    }
+
+    /// The grids in order of the seats when it is over; before, how far everybody is.
+    fn line(&self, view: &View) -> String {
+        let seat = |seat: &super::SeatView| match &seat.grid {
+            Some((grid, _)) if view.over => grid.to_string(),
+            _ => format!("{}/{TURNS}", seat.turn),
+        };
+        view.seats.iter().map(seat).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// `21 boxes + 4 bonus = 25`.
+fn sum(score: &Score) -> String {
+    format!("{} = {}", picture::sum(score), score.total())
+}
+
+/// The words of a grid and what they score, in about so many characters.
+pub(super) fn told(score: &Score, room: usize) -> String {
+    format!("{}: {}.", listed(&score.words, room), sum(score))
+}
+
+/// The words with their bonus, as many as go into so many characters: `BOATS +3, TOE and 2 more`.
+fn listed(words: &[Circled], room: usize) -> String {
+    let texts = words.iter().map(|word| match word.bonus {
+        0 => spell(&word.word),
+        bonus => format!("{} +{bonus}", spell(&word.word)),
+    });
+    let mut list = String::new();
+    for (number, text) in texts.enumerate() {
+        let more = format!(" and {} more", words.len() - number);
+        let comma = if number == 0 { "" } else { ", " };
+        if list.chars().count() + comma.len() + text.chars().count() + more.len() > room {
+            return format!("{list}{more}").trim_start().to_owned();
+        }
+        list = format!("{list}{comma}{text}");
+    }
+    if words.is_empty() { "no words".to_owned() } else { list }
+}
+
+/// A text cut short where it is too long.
+fn within(text: String, limit: usize) -> String {
+    if text.chars().count() <= limit {
+        return text;
+    }
+    text.chars().take(limit - 1).chain(['…']).collect()
+}
