@@ -98,7 +98,7 @@ impl Desk {
 
 /// The form that a poem or a list is pasted into.
 pub fn poem_form(puzzle: &Puzzle) -> Answer {
-    let label = "At least 25 lines: the last word of each counts";
+    let label = "25 lines or more: the last word of each";
     let input =
         CreateInputText::new(InputTextStyle::Paragraph, label, "text").max_length(LONGEST_POEM);
     let id = CustomId::free(Control::Poem(puzzle.to_string())).to_string();

@@ -82,6 +82,12 @@ impl Seen {
         buttons.filter_map(|button| button["label"].as_str()).collect()
     }
 
+    /// The placeholders of the menus, in order.
+    pub fn menus(&self) -> Vec<&str> {
+        let menus = controls(&self.rows).filter(|part| part["type"].as_u64() == Some(MENU));
+        menus.filter_map(|menu| menu["placeholder"].as_str()).collect()
+    }
+
     /// The labels of a menu's options.
     pub fn options(&self, menu: &str) -> Vec<&str> {
         let menu = self.control(menu).and_then(|menu| menu["options"].as_array());

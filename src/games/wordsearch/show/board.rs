@@ -12,11 +12,12 @@ use crate::screen::{ALT_LIMIT, Screen};
 const RULES_ROOM: usize = 600;
 
 pub fn screen(view: &View) -> Screen {
-    let text = text(view);
+    let standing = text(view);
     let lines: Vec<String> =
         (0u8..).map(Seat).zip(&view.seats).map(|(seat, shown)| line(view, seat, shown)).collect();
+    let text = format!("{standing}\n{}", lines.join(" · "));
     let mut board = lines.join("\n");
-    let mut alt = format!("Make a Wordsearch. {text} {}.", lines.join(". "));
+    let mut alt = format!("Make a Wordsearch. {standing} {}.", lines.join(". "));
     if !view.one_rule() {
         let rules = within(rules(view).join("\n"), RULES_ROOM);
         alt = format!("{alt} {}.", rules.replace('\n', ". "));
