@@ -9,8 +9,6 @@ use super::row::Spelling;
 use crate::grid::{BOXES, LetterGrid, SIDE, Square};
 use crate::words::{Letter, Letters};
 
-/// Steps of a round.
-const STEPS: u64 = 800;
 /// How much less likely a spelling is than one worth a point more, at the beginning and at the end.
 const LOOSE: f64 = 0.3;
 const STRICT: f64 = 0.1;
@@ -27,23 +25,25 @@ pub struct Annealing {
     /// How each row is written now.
     now: [Spelling; LONGEST],
     grid: [Option<Letter>; BOXES],
+    /// Steps done, and to do in all.
     steps: u64,
+    length: u64,
     /// What the spellings weighed are worth; kept to save the allocation.
     worths: Vec<i16>,
 }
 
 impl Annealing {
-    pub fn new(rows: [Rc<Vec<Spelling>>; LONGEST], chance: &mut Chance) -> Self {
+    pub fn new(rows: [Rc<Vec<Spelling>>; LONGEST], length: u64, chance: &mut Chance) -> Self {
         let now: [Spelling; LONGEST] = std::array::from_fn(|row| chance.pick(&rows[row]));
         let letters = std::array::from_fn(|row| {
             rows[row].iter().flat_map(|spelling| spelling.letters).collect()
         });
         let grid = std::array::from_fn(|place| Some(now[place / LONGEST].letters[place % LONGEST]));
-        Self { rows, letters, now, grid, steps: 0, worths: Vec::new() }
+        Self { rows, letters, now, grid, steps: 0, length, worths: Vec::new() }
     }
 
     pub fn is_done(&self) -> bool {
-        self.steps == STEPS
+        self.steps == self.length
     }
 
     pub fn grid(&self) -> LetterGrid {
@@ -57,11 +57,13 @@ impl Annealing {
     /// Writes one row anew; the points of the grid then, if it may be shown.
     pub fn step(&mut self, appraiser: &mut Appraiser, chance: &mut Chance) -> Option<u32> {
         let row = (self.steps % LONGEST as u64) as usize;
-        let odds = STRICT + (LOOSE - STRICT) * (STEPS - self.steps) as f64 / STEPS as f64;
+        let odds =
+            STRICT + (LOOSE - STRICT) * (self.length - self.steps) as f64 / self.length as f64;
         self.steps += 1;
         let gains = self.gains(row, appraiser);
         let spellings = &self.rows[row];
-        let start = if spellings.len() > WEIGHED { chance.below(spellings.len() - WEIGHED) } else { 0 };
+        let start =
+            if spellings.len() > WEIGHED { chance.below(spellings.len() - WEIGHED) } else { 0 };
         let window = &spellings[start..spellings.len().min(start + WEIGHED)];
         self.worths.clear();
         self.worths.push(gains.of(&self.now[row]));
@@ -80,7 +82,8 @@ impl Annealing {
     fn gains(&self, row: usize, appraiser: &mut Appraiser) -> Gains {
         let mut gains = Gains { letters: [[0; 32]; LONGEST], covers: [[false; 32]; LONGEST] };
         let rows = self.now.iter().enumerate().filter(|&(other, _)| other != row);
-        let by_rows = rows.fold(0u32, |all, (other, now)| all | u32::from(now.covered) << (LONGEST * other));
+        let by_rows =
+            rows.fold(0u32, |all, (other, now)| all | u32::from(now.covered) << (LONGEST * other));
         // Boxes that other ways have to cover.
         let open = !by_rows & !(0b11111 << (LONGEST * row));
         for column in 0..LONGEST {
@@ -94,7 +97,8 @@ impl Annealing {
                     let number_of = usize::from(letter.number());
                     let boxes = (WAYS[number].spread(worth.covered) & open).count_ones();
                     let offence = if worth.offends { OFFENCE } else { 0 };
-                    gains.letters[column][number_of] += i16::from(worth.bonus) + boxes as i16 - offence;
+                    gains.letters[column][number_of] +=
+                        i16::from(worth.bonus) + boxes as i16 - offence;
                     gains.covers[column][number_of] |= worth.covered >> step & 1 == 1;
                 }
             }
