@@ -21,7 +21,8 @@ const OFFENCE: i16 = 500;
 
 pub struct Annealing {
     rows: [Rc<Vec<Spelling>>; LONGEST],
-    letters: [Letters; LONGEST],
+    /// The letters that each box can have.
+    letters: [Letters; BOXES],
     /// How each row is written now.
     now: [Spelling; LONGEST],
     grid: [Option<Letter>; BOXES],
@@ -35,9 +36,15 @@ pub struct Annealing {
 impl Annealing {
     pub fn new(rows: [Rc<Vec<Spelling>>; LONGEST], length: u64, chance: &mut Chance) -> Self {
         let now: [Spelling; LONGEST] = std::array::from_fn(|row| chance.pick(&rows[row]));
-        let letters = std::array::from_fn(|row| {
-            rows[row].iter().flat_map(|spelling| spelling.letters).collect()
-        });
+        let mut letters = [Letters::NONE; BOXES];
+        for (number, row) in rows.iter().enumerate() {
+            for spelling in row.iter() {
+                for (column, &letter) in spelling.letters.iter().enumerate() {
+                    let here = &mut letters[LONGEST * number + column];
+                    *here = here.with(letter);
+                }
+            }
+        }
         let grid = std::array::from_fn(|place| Some(now[place / LONGEST].letters[place % LONGEST]));
         Self { rows, letters, now, grid, steps: 0, length, worths: Vec::new() }
     }
@@ -91,7 +98,7 @@ impl Annealing {
             for (number, step) in CROSSING[place].into_iter().flatten() {
                 let (number, step) = (usize::from(number), usize::from(step));
                 let mut along = WAYS[number].letters(&self.grid);
-                for letter in self.letters[row].iter() {
+                for letter in self.letters[place].iter() {
                     along[step] = Some(letter);
                     let worth = appraiser.way(along);
                     let number_of = usize::from(letter.number());

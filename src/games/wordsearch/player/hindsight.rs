@@ -15,7 +15,7 @@ use crate::words::Letters;
 /// Placements worth a closer look.
 const CLOSER: usize = 8;
 /// Futures that each of them is tried in.
-const FUTURES: usize = 12;
+const FUTURES: usize = 10;
 /// Steps of the search for a good grid in one future.
 const STEPS: u64 = 60;
 /// With more empty boxes than that all is open still, and a closer look shows nothing.
