@@ -9,8 +9,6 @@ use super::row::Spelling;
 use crate::grid::{BOXES, LetterGrid, SIDE, Square};
 use crate::words::{Letter, Letters};
 
-/// Steps of a round.
-const STEPS: u64 = 800;
 /// How much less likely a spelling is than one worth a point more, at the beginning and at the end.
 const LOOSE: f64 = 0.3;
 const STRICT: f64 = 0.1;
@@ -23,27 +21,36 @@ const OFFENCE: i16 = 500;
 
 pub struct Annealing {
     rows: [Rc<Vec<Spelling>>; LONGEST],
-    letters: [Letters; LONGEST],
+    /// The letters that each box can have.
+    letters: [Letters; BOXES],
     /// How each row is written now.
     now: [Spelling; LONGEST],
     grid: [Option<Letter>; BOXES],
+    /// Steps done, and to do in all.
     steps: u64,
+    length: u64,
     /// What the spellings weighed are worth; kept to save the allocation.
     worths: Vec<i16>,
 }
 
 impl Annealing {
-    pub fn new(rows: [Rc<Vec<Spelling>>; LONGEST], chance: &mut Chance) -> Self {
+    pub fn new(rows: [Rc<Vec<Spelling>>; LONGEST], length: u64, chance: &mut Chance) -> Self {
         let now: [Spelling; LONGEST] = std::array::from_fn(|row| chance.pick(&rows[row]));
-        let letters = std::array::from_fn(|row| {
-            rows[row].iter().flat_map(|spelling| spelling.letters).collect()
-        });
+        let mut letters = [Letters::NONE; BOXES];
+        for (number, row) in rows.iter().enumerate() {
+            for spelling in row.iter() {
+                for (column, &letter) in spelling.letters.iter().enumerate() {
+                    let here = &mut letters[LONGEST * number + column];
+                    *here = here.with(letter);
+                }
+            }
+        }
         let grid = std::array::from_fn(|place| Some(now[place / LONGEST].letters[place % LONGEST]));
-        Self { rows, letters, now, grid, steps: 0, worths: Vec::new() }
+        Self { rows, letters, now, grid, steps: 0, length, worths: Vec::new() }
     }
 
     pub fn is_done(&self) -> bool {
-        self.steps == STEPS
+        self.steps == self.length
     }
 
     pub fn grid(&self) -> LetterGrid {
@@ -57,7 +64,8 @@ impl Annealing {
     /// Writes one row anew; the points of the grid then, if it may be shown.
     pub fn step(&mut self, appraiser: &mut Appraiser, chance: &mut Chance) -> Option<u32> {
         let row = (self.steps % LONGEST as u64) as usize;
-        let odds = STRICT + (LOOSE - STRICT) * (STEPS - self.steps) as f64 / STEPS as f64;
+        let odds =
+            STRICT + (LOOSE - STRICT) * (self.length - self.steps) as f64 / self.length as f64;
         self.steps += 1;
         let gains = self.gains(row, appraiser);
         let spellings = &self.rows[row];
@@ -90,7 +98,7 @@ impl Annealing {
             for (number, step) in CROSSING[place].into_iter().flatten() {
                 let (number, step) = (usize::from(number), usize::from(step));
                 let mut along = WAYS[number].letters(&self.grid);
-                for letter in self.letters[row].iter() {
+                for letter in self.letters[place].iter() {
                     along[step] = Some(letter);
                     let worth = appraiser.way(along);
                     let number_of = usize::from(letter.number());

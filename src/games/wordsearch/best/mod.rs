@@ -17,14 +17,13 @@ mod rows;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use anneal::Annealing;
+pub(super) use anneal::Annealing;
 pub(super) use chance::Chance;
-pub(super) use row::Lists;
-use row::{Spelling, Supply};
-use rows::{Rows, Turns, Words};
+pub(super) use row::{Lists, Spelling, Supply};
+pub(super) use rows::{Rows, Turns, Words};
 
 use super::options::{Minimum, Scoring, TURNS};
-use super::score::{Appraiser, Score};
+use super::score::{Appraiser, LONGEST, Score};
 use super::word::Word;
 use crate::game::Dice;
 use crate::grid::{BOXES, LetterGrid, SIDE, Square};
@@ -34,6 +33,9 @@ use crate::words::{Letter, Letters, Lexicon};
 pub const QUICK: u64 = 60_000;
 /// Steps of about ten seconds.
 pub const LONG: u64 = 600_000;
+
+/// Steps of a round.
+const STEPS: u64 = 800;
 
 /// A grid, what it scores, and how it was written: a letter and a box for each word in order.
 #[derive(Clone, PartialEq, Debug)]
@@ -135,13 +137,22 @@ impl<'a> Search<'a> {
     fn begin(&mut self) -> (Turns, Annealing) {
         self.rounds += 1;
         let turns = self.turns();
-        let rows = Rows::new(&self.words, turns).words.map(|words| {
+        let rows = self.rows(turns).words.map(|words| {
             let (choices, lists) = (&self.choices, &self.lists);
             let (appraiser, chance) = (&mut self.appraiser, &mut self.chance);
-            let make = || Rc::new(Supply::new(choices, words).spellings(lists, appraiser, chance));
+            let make = || {
+                Rc::new(
+                    Supply::new([None; LONGEST], choices, words)
+                        .spellings(lists, appraiser, chance),
+                )
+            };
             self.known.entry(words).or_insert_with(make).clone()
         });
-        (turns, Annealing::new(rows, &mut self.chance))
+        (turns, Annealing::new(rows, STEPS, &mut self.chance))
+    }
+
+    fn rows(&self, turns: Turns) -> Rows {
+        Rows::new(self.words.iter().map(Word::line), [SIDE.into(); SIDE as usize], turns)
     }
 
     /// Choices for another round: any, the best ones, or those with one changed.
@@ -152,7 +163,7 @@ impl<'a> Search<'a> {
             0 => any,
             1 => best.turns,
             _ => {
-                let free = Rows::new(&self.words, best.turns).free;
+                let free = self.rows(best.turns).free;
                 let free: Vec<u32> = (0..TURNS as u32).filter(|n| free >> n & 1 == 1).collect();
                 if free.is_empty() { any } else { best.turns ^ 1 << self.chance.pick(&free) }
             }
@@ -161,7 +172,7 @@ impl<'a> Search<'a> {
 
     /// How a grid comes about, word by word.
     fn puts(&self, found: &Found) -> Vec<(Letter, Square)> {
-        let rows = Rows::new(&self.words, found.turns);
+        let rows = self.rows(found.turns);
         let mut puts = vec![None; TURNS];
         for (row, words) in (0..SIDE).zip(rows.words) {
             let own: Vec<usize> = (0..TURNS).filter(|number| words >> number & 1 == 1).collect();

@@ -45,23 +45,27 @@ fn both_ways<const N: usize>(lexicon: &Lexicon) -> Vec<[Letter; N]> {
     words.into_iter().collect()
 }
 
-/// The letters of a row's words, and how they can be dealt out.
+/// The letters that a row has and those that its words can give, and how they can be dealt out.
 #[derive(Clone, Copy)]
 pub struct Supply {
-    /// For each letter, by its number, a bit for each of the five words that has it.
+    /// The letters that are written already.
+    fixed: Along,
+    /// For each letter, by its number, a bit for each word that has it.
     words: [u8; 32],
-    /// The letters of each word.
+    /// The letters of each word, as many words as there are empty boxes.
     choices: [Letters; LONGEST],
-    pub letters: Letters,
+    /// All letters that the row may have in the end.
+    letters: Letters,
 }
 
 /// For each of the five words the sets of words without it, as bits of their numbers.
 const WITHOUT: [u32; LONGEST] = [0x5555_5555, 0x3333_3333, 0x0F0F_0F0F, 0x00FF_00FF, 0x0000_FFFF];
 
 impl Supply {
-    pub fn new(choices: &[Letters], row: Words) -> Self {
-        let mut supply =
-            Self { words: [0; 32], choices: [Letters::NONE; LONGEST], letters: Letters::NONE };
+    /// The row with `fixed` letters and those words of `choices` that are in `row`.
+    pub fn new(fixed: Along, choices: &[Letters], row: Words) -> Self {
+        let letters = fixed.iter().flatten().copied().collect();
+        let mut supply = Self { fixed, words: [0; 32], choices: [Letters::NONE; LONGEST], letters };
         let own = (0..choices.len()).filter(|number| row >> number & 1 == 1);
         for (place, number) in own.enumerate() {
             supply.choices[place] = choices[number];
@@ -73,11 +77,17 @@ impl Supply {
         supply
     }
 
-    /// Whether each letter can come from a word of its own.
-    pub fn gives(&self, letters: &[Letter]) -> bool {
+    /// Whether the row can be written so: each letter that is not there comes from a word of its own.
+    fn gives(&self, letters: &[Letter; LONGEST]) -> bool {
         // Bit n: the set of words with number n can have given the letters so far.
         let mut used = 1u32;
-        for letter in letters {
+        for (letter, fixed) in letters.iter().zip(self.fixed) {
+            if let Some(fixed) = fixed {
+                if fixed != *letter {
+                    return false;
+                }
+                continue;
+            }
             let givers = self.words[usize::from(letter.number())];
             let with = |place: usize| {
                 let gives = if givers >> place & 1 == 1 { u32::MAX } else { 0 };
@@ -100,11 +110,13 @@ impl Supply {
         chance: &mut Chance,
     ) -> Vec<Spelling> {
         let mut spellings = Vec::new();
-        for &letters in lists.fives.iter().filter(|letters| self.gives(&letters[..])) {
+        for &letters in lists.fives.iter().filter(|letters| self.gives(letters)) {
             spellings.extend(spelling(letters, appraiser));
         }
         if spellings.len() < ENOUGH {
-            for [a, b, c, d] in lists.fours.iter().filter(|letters| self.gives(&letters[..])) {
+            let has =
+                |letters: &&[Letter; 4]| letters.iter().all(|&letter| self.letters.holds(letter));
+            for [a, b, c, d] in lists.fours.iter().filter(has) {
                 for extra in self.letters.iter() {
                     for letters in [[extra, *a, *b, *c, *d], [*a, *b, *c, *d, extra]] {
                         if self.gives(&letters) {
@@ -127,15 +139,18 @@ impl Supply {
         spellings
     }
 
-    /// A letter of each word, in any order.
+    /// A letter of each word, in any order, in the empty boxes.
     fn throw(&self, chance: &mut Chance) -> [Letter; LONGEST] {
-        let mut choices = self.choices;
-        for last in (1..LONGEST).rev() {
-            choices.swap(last, chance.below(last + 1));
-        }
-        choices.map(|letters| {
-            let number = chance.below(letters.count() as usize);
-            letters.iter().nth(number).expect("a word has letters")
+        let mut words = self.choices;
+        let mut left = self.fixed.iter().filter(|fixed| fixed.is_none()).count();
+        self.fixed.map(|fixed| {
+            fixed.unwrap_or_else(|| {
+                let word = chance.below(left);
+                left -= 1;
+                words.swap(word, left);
+                let number = chance.below(words[left].count() as usize);
+                words[left].iter().nth(number).expect("a word has letters")
+            })
         })
     }
 }

@@ -1,8 +1,6 @@
 //! Which word goes into which row. The line rule leaves a choice only where a word's own line is full
 //! and lines on both sides of it have boxes left.
 
-use super::super::options::TURNS;
-use super::super::word::Word;
 use crate::grid::SIDE;
 
 /// A bit for each word: whether it goes up when it may go up or down.
@@ -21,11 +19,16 @@ pub struct Rows {
 }
 
 impl Rows {
-    pub fn new(words: &[Word], turns: Turns) -> Self {
+    /// `lines` are the lines of the words, `free` the boxes that each row has left.
+    pub fn new(
+        lines: impl Iterator<Item = u8>,
+        mut free: [usize; SIDE as usize],
+        turns: Turns,
+    ) -> Self {
         let mut rows = Self { words: [0; SIDE as usize], free: 0 };
-        for (number, word) in words.iter().enumerate().take(TURNS) {
-            let line = usize::from(word.line());
-            let open = |row: &usize| rows.words[*row].count_ones() < u32::from(SIDE);
+        for (number, line) in lines.enumerate() {
+            let line = usize::from(line);
+            let open = |row: &usize| free[*row] > 0;
             let above = (0..line).rev().find(open);
             let below = (line + 1..SIDE.into()).find(open);
             let row = match (above, below) {
@@ -34,8 +37,9 @@ impl Rows {
                     rows.free |= 1 << number;
                     if turns >> number & 1 == 1 { above } else { below }
                 }
-                (only, other) => only.or(other).expect("25 words find 25 boxes"),
+                (only, other) => only.or(other).expect("as many words as boxes"),
             };
+            free[row] -= 1;
             rows.words[row] |= 1 << number;
         }
         rows

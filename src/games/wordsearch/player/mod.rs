@@ -1,13 +1,13 @@
 //! The computer player. It sees its own grid and its word, as a player would, and none of the words
 //! ahead.
 //!
-//! Easy looks at the points that a letter makes at once, Medium at what the lines through a box may
-//! still become (`outlook`), and Strong plays the best of those placements to the end, with words that
-//! might come (`rollout`). None of them makes a word that the program must not show by itself if it can
-//! help it.
+//! Easy notices a few placements and looks at the points they make at once, Medium at what the lines
+//! through a box may still become (`outlook`), and Strong imagines words that might come, and how good
+//! a grid each placement could lead to with them (`hindsight`). None of them makes a word that the
+//! program must not show by itself if it can help it.
 
+mod hindsight;
 mod outlook;
-mod rollout;
 
 use outlook::Outlook;
 
@@ -18,8 +18,12 @@ use super::word::Word;
 use super::{Action, SourceView, TaskView, View, Wordsearch};
 use crate::game::{Computer, Dice, Level, Seat};
 use crate::grid::{LetterGrid, Square};
-use crate::words::Letter;
+use crate::words::{Language, Letter, Letters};
 
+/// How many placements Easy looks at.
+const NOTICED: usize = 5;
+/// Fewer points than any grid has.
+const OFFENSIVE: f32 = -1.0;
 /// How many words Strong thinks of when it may choose one.
 const IDEAS: usize = 12;
 
@@ -35,9 +39,9 @@ impl Computer for Wordsearch {
                 dice.shuffle(&mut puts);
                 let mut mind = Mind::new(self, rules);
                 let weighed = match level {
-                    Level::Easy => mind.at_once(grid, &puts),
+                    Level::Easy => mind.noticed(grid, &puts),
                     Level::Medium => mind.weighed(grid, &puts),
-                    Level::Strong => mind.played_out(grid, &puts, &view.words, dice),
+                    Level::Strong => mind.foreseen(grid, &puts, &view.words, dice),
                 };
                 let (letter, square) = best(&weighed).0;
                 Action::Put(letter, square)
@@ -94,29 +98,40 @@ impl Wordsearch {
 
 /// What a player knows of its dictionary, and what it makes of a grid.
 struct Mind<'a> {
+    language: Language,
     lists: Lists,
+    /// The letters of words that might come.
+    unseen: Vec<Letters>,
     outlook: Outlook<'a>,
 }
 
 impl<'a> Mind<'a> {
     fn new(game: &'a Wordsearch, rules: &Rules) -> Self {
         let lexicon = game.lexicon_of(rules);
-        let lists = Lists::new(lexicon);
-        let outlook = Outlook::new(rules.minimum, rules.scoring, lexicon, &lists.fives);
-        Self { lists, outlook }
+        let (language, lists) = (lexicon.language(), Lists::new(lexicon));
+        let fours = lists.fours.iter().map(|word| word.iter().copied().collect());
+        let fives = lists.fives.iter().map(|word| word.iter().copied().collect());
+        let mut unseen: Vec<Letters> = fours.chain(fives).collect();
+        if unseen.is_empty() {
+            // A small list of somebody's own.
+            unseen.push(language.letters());
+        }
+        let outlook = Outlook::new(rules.minimum, rules.scoring, lexicon, &unseen);
+        Self { language, lists, unseen, outlook }
     }
 
-    /// Each placement with the points it makes at once.
-    fn at_once(&mut self, grid: &LetterGrid, puts: &[Put]) -> Vec<(Put, f32)> {
-        let mut points = |&(letter, square): &Put| {
+    /// A few placements with the points they make at once.
+    fn noticed(&mut self, grid: &LetterGrid, puts: &[Put]) -> Vec<(Put, f32)> {
+        let points = |&(letter, square): &Put| {
             let mut after = *grid;
             after.put(square, letter);
-            (
-                (letter, square),
-                self.outlook.appraiser.total(&after).map_or(-1.0, |total| total as f32),
-            )
+            let total = self.outlook.appraiser.total(&after);
+            ((letter, square), total.map_or(OFFENSIVE, |total| total as f32))
         };
-        puts.iter().map(&mut points).collect()
+        let mut noticed: Vec<(Put, f32)> = puts.iter().map(points).collect();
+        noticed.sort_by_key(|&(_, points)| points == OFFENSIVE);
+        noticed.truncate(NOTICED);
+        noticed
     }
 
     /// Each placement with what its lines gain.

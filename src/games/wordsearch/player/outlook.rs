@@ -27,12 +27,12 @@ pub struct Outlook<'a> {
 }
 
 impl<'a> Outlook<'a> {
-    /// `words` are such as may come, for the frequency of letters.
+    /// `words` are the letters of such as may come.
     pub fn new(
         minimum: Minimum,
         scoring: Scoring,
         lexicon: &'a Lexicon,
-        words: &[[Letter; 5]],
+        words: &[Letters],
     ) -> Self {
         let values = std::array::from_fn(|letters| {
             let bonus = if scoring == Scoring::Full { BONUS[letters] } else { 0 };
@@ -40,8 +40,8 @@ impl<'a> Outlook<'a> {
         });
         let mut chance = [[0.0; 32]; LONGEST + 1];
         for letter in Letters::ALL.iter() {
-            let with = words.iter().filter(|word| word.contains(&letter)).count() as f32;
-            let without = 1.0 - with / words.len().max(1) as f32;
+            let with = words.iter().filter(|word| word.holds(letter)).count() as f32;
+            let without = 1.0 - with / words.len() as f32;
             for (chance, words) in chance.iter_mut().zip(WORDS_FOR_A_BOX) {
                 chance[usize::from(letter.number())] = 1.0 - without.powi(words);
             }
@@ -71,7 +71,7 @@ impl<'a> Outlook<'a> {
         .sum()
     }
 
-    fn of(&mut self, mut boxes: Boxes) -> f32 {
+    fn of(&mut self, boxes: Boxes) -> f32 {
         let key = boxes.iter().fold(0, |key, place| key << 6 | place.number());
         let slot = key.wrapping_mul(0x9E37_79B9) as usize >> (32 - SLOTS.trailing_zeros());
         let (known, value) = self.known[slot];

@@ -3,7 +3,7 @@
 use super::super::options::{Minimum, Scoring};
 use super::runs::{Scored, shows_well};
 use super::ways::{Along, WAYS};
-use crate::grid::{BOXES, LetterGrid};
+use crate::grid::LetterGrid;
 use crate::words::{Letter, Lexicon};
 
 /// What one way is worth.

@@ -6,7 +6,7 @@ mod ways;
 
 use serde::Serialize;
 
-pub(super) use appraiser::{Appraiser, Worth};
+pub(super) use appraiser::Appraiser;
 pub(super) use runs::BONUS;
 use runs::Scored;
 pub(super) use ways::{Along, CROSSING, LONGEST, WAYS, Way};
