@@ -1,7 +1,7 @@
 //! The grids when a game is over: one large, more side by side on pages.
 
 use super::list::sum;
-use super::{GAP, Sheet, WIDTH, draw_centred, draw_circles, draw_grid, draw_text, grid_picture};
+use super::{GAP, Sheet, WIDTH, draw_centred, draw_circles, draw_grid, grid_picture};
 use crate::draw::{Align, Area, Canvas, Font, Theme, Tint};
 use crate::game::Seat;
 use crate::games::wordsearch::score::{SUPER_GREAT, Score};
@@ -9,39 +9,39 @@ use crate::games::wordsearch::view::View;
 use crate::grid::LetterGrid;
 
 /// How many grids are on a page.
-pub const PER_PAGE: usize = 6;
+pub const PER_PAGE: usize = 4;
+const COLUMNS: i32 = 2;
 
 /// Room for the name above a grid, and for the sum below it.
 const CAPTION: i32 = 66;
 const SUM: i32 = 52;
 /// A line of the rules below that, where they differ.
 const RULES: Font = Font::regular(28);
-const RULES_LINES: i32 = 2;
 
 /// Draws these grids of a view.
 pub fn draw_finished(view: &View, grids: &[(Seat, &LetterGrid, &Score)], theme: Theme) -> Canvas {
     if let ([(_, grid, score)], 1) = (grids, view.seats.len()) {
         return grid_picture(grid, score, theme);
     }
-    let columns = if grids.len() <= 4 { 2 } else { 3 };
-    let width = (WIDTH - GAP) / columns;
+    let width = (WIDTH - GAP) / COLUMNS;
     let pitch = (width - GAP) / 5;
-    let rules = if view.one_rule() { 0 } else { RULES_LINES * i32::from(RULES.size) * 5 / 4 };
+    let rules = if view.one_rule() { 0 } else { i32::from(RULES.size) * 5 / 4 };
     let height = CAPTION + 5 * pitch + SUM + rules;
-    let rows = (grids.len() as i32 + columns - 1) / columns;
+    let rows = (grids.len() as i32 + COLUMNS - 1) / COLUMNS;
     let mut canvas = Canvas::new(WIDTH as u32, (rows * height + GAP) as u32, theme);
     for (number, (seat, grid, score)) in (0..).zip(grids) {
-        let (left, top) = (GAP + number % columns * width, number / columns * height);
+        let (left, top) = (GAP + number % COLUMNS * width, number / COLUMNS * height);
         let sheet = Sheet { left, top: top + CAPTION, pitch };
         draw_grid(&mut canvas, sheet, grid, &[], false);
-        draw_circles(&mut canvas, sheet, &score.words, if columns == 2 { 5 } else { 4 });
+        draw_circles(&mut canvas, sheet, &score.words, 5);
         draw_caption(&mut canvas, sheet, &name(view, *seat), score);
         let below = top + CAPTION + sheet.side() + 42;
         canvas.text(&sum(score), (left, below), Align::Left, Font::regular(32), Tint::FAINT);
         if rules > 0 {
             let own = &view.seats[seat.index()].rules;
             let at = (left, below + i32::from(RULES.size) * 5 / 4);
-            draw_text(&mut canvas, own, at, sheet.side(), (RULES, Tint::FAINT));
+            let own = RULES.shorten(own, sheet.side() as f32);
+            canvas.text(&own, at, Align::Left, RULES, Tint::FAINT);
         }
     }
     canvas

@@ -1,0 +1,3 @@
+//! Make a Wordsearch by the sheet: what players are shown.
+
+mod show;
