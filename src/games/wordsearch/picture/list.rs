@@ -23,8 +23,9 @@ pub fn draw_list(canvas: &mut Canvas, place: Area, words: &[Circled]) {
     // The last row of a list that is too long says how much is missing.
     let room = ROWS * columns as usize;
     let listed = if words.len() > room { room - 1 } else { words.len() };
+    let rows = words.len().div_ceil(columns as usize).min(ROWS);
     for (number, (word, circle)) in words.iter().zip(circles(words)).enumerate() {
-        let (column, row) = ((number / ROWS) as i32, (number % ROWS) as i32);
+        let (column, row) = ((number / rows) as i32, (number % rows) as i32);
         let (left, top) = (place.left + column * width, place.top + row * ROW);
         let base = top + ROW / 2 + font.rise('H') / 2;
         if number == listed {
