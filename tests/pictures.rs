@@ -11,7 +11,11 @@ use crosstown::draw::{Canvas, Effort, Theme};
 use crosstown::game::{Dice, Game, Seat, Seats, Seed, Viewer};
 use crosstown::games::crisscross::{Board, Colour, End, Placement, View, picture};
 use crosstown::games::crossup::{self, Card, CrossUp, Score, card_picture};
-use crosstown::grid::Square;
+use crosstown::games::wordsearch::{
+    self, Minimum, Scoring, SeatOptions, Source, Supply, Word, Wordsearch, grid_picture,
+};
+use crosstown::grid::{LetterGrid, Square};
+use crosstown::screen::{Guide, Panel, Show};
 use crosstown::words::{Letter, Lexicon};
 
 /// The width of a picture, and the red, green and blue of each pixel.
@@ -202,4 +206,145 @@ fn cross_up_over() {
         ("crossup-over-light".to_owned(), crossup::picture(&view, 0, Theme::Light)),
         ("crossup-over-page-2".to_owned(), crossup::picture(&view, 1, Theme::Contrast)),
     ]);
+}
+
+fn wordsearch() -> Wordsearch {
+    Wordsearch::new(cross_up().lexicon)
+}
+
+/// Words of every length that a grid has lines for, and a few long ones.
+const WORDS: &str = "playfully a to the book river garden another elephant i of cat lamp stone winter morning \
+    sandwich beautiful strawberry so antidisestablishmentarian we dog tree table";
+
+/// A table of so many seats, every third with rules of its own if `own`.
+fn wordsearch_table(seats: usize, own: bool, source: Option<Source>) -> wordsearch::State {
+    let words = WORDS.split_whitespace().map(|word| Word::read(word).unwrap()).collect();
+    let text = Source::Text { title: "Alice's Adventures in Wonderland".to_owned(), words };
+    let options =
+        wordsearch::Options { source: source.unwrap_or(text), ..wordsearch::Options::default() };
+    let seat = |number: usize| match number % 3 {
+        1 if own => SeatOptions {
+            minimum: Some(Minimum::Two),
+            scoring: Some(Scoring::Tutorial),
+            ..SeatOptions::default()
+        },
+        _ => SeatOptions::default(),
+    };
+    let seats = Seats::new((0..seats).map(seat).collect());
+    wordsearch().setup(&options, &seats, &mut Dice::new(&Seed::from_number(4), 0)).unwrap()
+}
+
+/// The picture of a state, for one who looks.
+fn wordsearch_picture(
+    state: &wordsearch::State,
+    viewer: Viewer,
+    draft: Option<&str>,
+    theme: Theme,
+) -> Canvas {
+    let panel = draft.map_or(Panel::Board, |draft| Panel::Pad { draft, marks: true });
+    wordsearch().picture(&wordsearch().view(state, viewer), panel, theme)
+}
+
+const FULL: [&str; 7] = [
+    "STARE/TONER/AREAS/REDID/TREES",
+    "PLANT/AORTA/TIGER/SNOWY/EVERY",
+    "BCDFG/HJKLM/NPQRS/TVWXZ/BCDFG",
+    "HEART/EMBER/ABUSE/RESIN/TREND",
+    "TIMES/ORATE/DEEDS/ETONE/LAGER",
+    "KNAVE/WAXES/YODEL/QUIRK/JUDGE",
+    "STONE/ARENA/TREES/SEEDY/ATLAS",
+];
+
+#[test]
+fn wordsearch_at_the_table() {
+    let mut many = wordsearch_table(24, true, None);
+    for (number, place) in many.seats.iter_mut().enumerate() {
+        let full: LetterGrid = FULL[0].parse().unwrap();
+        for square in Square::all(5).take((number * 7 + 3) % 26) {
+            place.grid.put(square, full.at(square).unwrap());
+        }
+    }
+    many.seats[5].here = false;
+    check(Theme::ALL.map(|theme| {
+        let picture = wordsearch_picture(&many, Viewer::Public, None, theme);
+        (format!("wordsearch-table-{theme}"), picture)
+    }));
+    let mut hat = wordsearch_table(4, false, Some(Source::Hat));
+    let word = Word::read("apple").unwrap();
+    hat.supply = Supply::Hat { filled: vec![vec![word; 3], vec![], vec![], vec![]] };
+    let turns = wordsearch_table(3, false, Some(Source::Turns));
+    let draw = |state, theme| wordsearch_picture(state, Viewer::Public, None, theme);
+    check([
+        ("wordsearch-hat".to_owned(), draw(&hat, Theme::Light)),
+        ("wordsearch-turns".to_owned(), draw(&turns, Theme::Dark)),
+    ]);
+}
+
+#[test]
+fn wordsearch_pad() {
+    let seat = Viewer::Seat(Seat(0));
+    let at = |grid: &str| {
+        let mut state = wordsearch_table(2, false, None);
+        state.seats[0].grid = grid.parse().unwrap();
+        let turn = state.seats[0].grid.count();
+        state.words[turn] = state.words[0].clone();
+        state
+    };
+    let half = at("..RT./.A..E/STONE/PLATE/.....");
+    check(Theme::ALL.map(|theme| {
+        (format!("wordsearch-pad-{theme}"), wordsearch_picture(&half, seat, Some(""), theme))
+    }));
+    let mut long = at("BOATS/...../ETONE/.L.../.....");
+    let turn = long.seats[0].grid.count();
+    long.words[turn] = Word::read("antidisestablishmentarianistic").unwrap();
+    let turns = wordsearch_table(3, false, Some(Source::Turns));
+    let hat = wordsearch_table(3, false, Some(Source::Hat));
+    let draw = |state, draft, theme| wordsearch_picture(state, seat, Some(draft), theme);
+    check([
+        ("wordsearch-pad-chosen-light".to_owned(), draw(&half, "L", Theme::Light)),
+        ("wordsearch-pad-chosen-contrast".to_owned(), draw(&half, "L", Theme::Contrast)),
+        ("wordsearch-pad-long".to_owned(), draw(&long, "S", Theme::Dark)),
+        ("wordsearch-pad-choose".to_owned(), draw(&turns, "", Theme::Dark)),
+        ("wordsearch-pad-hat".to_owned(), draw(&hat, "", Theme::Light)),
+    ]);
+}
+
+#[test]
+fn wordsearch_grid() {
+    let lexicon = cross_up().lexicon;
+    let draw = |grid: &str, theme| {
+        let grid: LetterGrid = grid.parse().unwrap();
+        let score = wordsearch::Score::of(&grid, Minimum::Three, Scoring::Full, &lexicon);
+        grid_picture(&grid, &score, theme)
+    };
+    check(Theme::ALL.map(|theme| (format!("wordsearch-grid-{theme}"), draw(FULL[0], theme))));
+    check([("wordsearch-grid-none".to_owned(), draw(FULL[2], Theme::Dark))]);
+}
+
+#[test]
+fn wordsearch_over() {
+    let over = |seats: usize, own: bool| {
+        let mut state = wordsearch_table(seats, own, None);
+        for (place, grid) in state.seats.iter_mut().zip(FULL) {
+            place.grid = grid.parse().unwrap();
+        }
+        state
+    };
+    let mut seven = over(7, true);
+    seven.seats[6].here = false;
+    let draw = |state, draft, theme| wordsearch_picture(state, Viewer::Public, draft, theme);
+    check([
+        ("wordsearch-over-dark".to_owned(), draw(&over(2, false), None, Theme::Dark)),
+        ("wordsearch-over-light".to_owned(), draw(&seven, None, Theme::Light)),
+        ("wordsearch-over-contrast".to_owned(), draw(&over(6, false), None, Theme::Contrast)),
+        ("wordsearch-over-page-2".to_owned(), draw(&seven, Some("2"), Theme::Dark)),
+    ]);
+}
+
+#[test]
+fn wordsearch_lessons() {
+    check((0..Wordsearch::PAGES).map(|page| {
+        let theme = Theme::ALL[page % Theme::ALL.len()];
+        (format!("wordsearch-lesson-{}", page + 1), wordsearch().page_picture(page, theme))
+    }));
 }

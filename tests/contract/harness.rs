@@ -18,6 +18,11 @@ pub trait Subject: Show + Sized {
     /// Options and number of seats of a random table.
     fn table(&self, dice: &mut Dice) -> (Self::Options, usize);
 
+    /// What the seats chose for themselves.
+    fn seats(&self, count: usize, _dice: &mut Dice) -> Seats<Self::SeatOptions> {
+        Seats::plain(count)
+    }
+
     /// An input that `policy` would try next. It may be refused.
     fn propose(&self, state: &Self::State, policy: Policy, dice: &mut Dice) -> Input<Self::Action>;
 
@@ -51,7 +56,7 @@ const WILD_TRIES: usize = 120;
 pub fn play<G: Subject>(game: &G, number: u64, policy: Policy) {
     let mut choice = Dice::new(&Seed::from_number(number), u64::MAX);
     let (options, seats) = game.table(&mut choice);
-    let seats = Seats::plain(seats);
+    let seats = game.seats(seats, &mut choice);
     let seed = Seed::from_number(number ^ 0xC405_5704);
     let mut trial = Trial {
         game,

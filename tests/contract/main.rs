@@ -9,3 +9,4 @@ mod harness;
 mod leaks;
 mod secrets;
 mod unfaithful;
+mod wordsearch;

@@ -2,9 +2,10 @@
 
 mod best;
 mod naive;
-mod rules;
 mod player;
+mod rules;
 mod score;
+mod show;
 
 use std::sync::Arc;
 

@@ -75,7 +75,7 @@ const LESSONS: [Lesson; 6] = [
     },
     Lesson {
         title: "Words, pace and the end",
-        grid: "STARE/TONER/AREAS/REDID/TREES",
+        grid: "HEART/EMBER/ABUSE/RESIN/TREND",
         shown: Shown::Score(Scoring::Full),
         text: "Words come from a book, one of each spread, from a text or a poem of your own, from a hat that all of \
                you fill, or from the players, who choose in turn. With short words there are fewer letters to \

@@ -17,13 +17,14 @@ pub struct Circle {
 /// Pen and depth of every word, in their order.
 pub fn circles(words: &[Circled]) -> Vec<Circle> {
     let mut circles: Vec<Circle> = Vec::new();
-    for (number, word) in words.iter().enumerate() {
+    for word in words {
         let before = || circles.iter().zip(words);
-        let free_pen = |pen: &Tint| {
-            !before().any(|(circle, other)| circle.pen == *pen && share_box(word, other))
+        let taken = |pen: &Tint| {
+            let of_pen = before().filter(|(circle, _)| circle.pen == *pen);
+            let touching = of_pen.clone().any(|(_, other)| share_box(word, other));
+            (touching, of_pen.count())
         };
-        let pens = || Tint::PENS.into_iter().cycle().skip(number).take(Tint::PENS.len());
-        let pen = pens().find(free_pen).or(pens().next()).unwrap_or(Tint::INK);
+        let pen = Tint::PENS.into_iter().min_by_key(taken).unwrap_or(Tint::INK);
         let free_depth = |depth: &i32| {
             !before().any(|(circle, other)| circle.depth == *depth && run_together(word, other))
         };

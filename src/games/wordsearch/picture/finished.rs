@@ -1,7 +1,7 @@
 //! The grids when a game is over: one large, more side by side on pages.
 
 use super::list::sum;
-use super::{GAP, Sheet, WIDTH, draw_centred, draw_circles, draw_grid, draw_text, grid_picture};
+use super::{Sheet, draw_centred, draw_circles, draw_grid, draw_text, grid_picture};
 use crate::draw::{Align, Area, Canvas, Font, Theme, Tint};
 use crate::game::Seat;
 use crate::games::wordsearch::score::{SUPER_GREAT, Score};
@@ -9,35 +9,38 @@ use crate::games::wordsearch::view::View;
 use crate::grid::LetterGrid;
 
 /// How many grids are on a page.
-pub const PER_PAGE: usize = 6;
+pub const PER_PAGE: usize = 4;
+const COLUMNS: i32 = 2;
 
+/// A page is smaller than other pictures: circles in many colours make large files.
+const PITCH: i32 = 74;
+const GAP: i32 = 20;
+const WIDTH: i32 = COLUMNS * (5 * PITCH + GAP) + GAP;
 /// Room for the name above a grid, and for the sum below it.
-const CAPTION: i32 = 66;
-const SUM: i32 = 52;
-/// A line of the rules below that, where they differ.
-const RULES: Font = Font::regular(28);
-const RULES_LINES: i32 = 2;
+const CAPTION: i32 = 52;
+const SUM: i32 = 40;
+/// The rules below that, where they differ.
+const RULES: Font = Font::regular(22);
+const RULES_ROOM: i32 = 56;
 
 /// Draws these grids of a view.
 pub fn draw_finished(view: &View, grids: &[(Seat, &LetterGrid, &Score)], theme: Theme) -> Canvas {
     if let ([(_, grid, score)], 1) = (grids, view.seats.len()) {
         return grid_picture(grid, score, theme);
     }
-    let columns = if grids.len() <= 4 { 2 } else { 3 };
-    let width = (WIDTH - GAP) / columns;
-    let pitch = (width - GAP) / 5;
-    let rules = if view.one_rule() { 0 } else { RULES_LINES * i32::from(RULES.size) * 5 / 4 };
-    let height = CAPTION + 5 * pitch + SUM + rules;
-    let rows = (grids.len() as i32 + columns - 1) / columns;
+    let rules = if view.one_rule() { 0 } else { RULES_ROOM };
+    let height = CAPTION + 5 * PITCH + SUM + rules;
+    let rows = (grids.len() as i32 + COLUMNS - 1) / COLUMNS;
     let mut canvas = Canvas::new(WIDTH as u32, (rows * height + GAP) as u32, theme);
     for (number, (seat, grid, score)) in (0..).zip(grids) {
-        let (left, top) = (GAP + number % columns * width, number / columns * height);
-        let sheet = Sheet { left, top: top + CAPTION, pitch };
+        let left = GAP + number % COLUMNS * (5 * PITCH + GAP);
+        let top = number / COLUMNS * height;
+        let sheet = Sheet { left, top: top + CAPTION, pitch: PITCH };
         draw_grid(&mut canvas, sheet, grid, &[], false);
-        draw_circles(&mut canvas, sheet, &score.words, if columns == 2 { 5 } else { 4 });
+        draw_circles(&mut canvas, sheet, &score.words, 4);
         draw_caption(&mut canvas, sheet, &name(view, *seat), score);
-        let below = top + CAPTION + sheet.side() + 42;
-        canvas.text(&sum(score), (left, below), Align::Left, Font::regular(32), Tint::FAINT);
+        let below = sheet.top + sheet.side() + 32;
+        canvas.text(&sum(score), (left, below), Align::Left, Font::regular(26), Tint::FAINT);
         if rules > 0 {
             let own = &view.seats[seat.index()].rules;
             let at = (left, below + i32::from(RULES.size) * 5 / 4);
@@ -54,14 +57,14 @@ fn name(view: &View, seat: Seat) -> String {
 
 /// The name, and the total, which shines if it is super-great.
 fn draw_caption(canvas: &mut Canvas, sheet: Sheet, name: &str, score: &Score) {
-    let font = Font::bold(40);
-    let base = sheet.top - 18;
+    let font = Font::bold(32);
+    let base = sheet.top - 14;
     canvas.text(name, (sheet.left, base), Align::Left, font, Tint::INK);
     let right = sheet.left + sheet.side();
     let total = score.total().to_string();
     if score.total() >= SUPER_GREAT {
-        let badge = Area::new(right - 84, sheet.top - 60, 84, 52);
-        canvas.rounded(badge, 26, Tint::ACCENT);
+        let badge = Area::new(right - 66, sheet.top - 48, 66, 42);
+        canvas.rounded(badge, 21, Tint::ACCENT);
         draw_centred(canvas, badge, &total, font, Tint::SHADE);
     } else {
         canvas.text(&total, (right, base), Align::Right, font, Tint::INK);

@@ -14,17 +14,18 @@ const ROWS: usize = 11;
 pub fn draw_list(canvas: &mut Canvas, place: Area, words: &[Circled]) {
     if words.is_empty() {
         let at = (place.left, place.top + 30);
-        canvas.text("No words yet", at, Align::Left, SMALL, Tint::FAINT);
+        canvas.text("No words", at, Align::Left, SMALL, Tint::FAINT);
         return;
     }
     let columns = if words.len() > ROWS { 2 } else { 1 };
-    let font = Font::bold(if columns == 1 { 34 } else { 30 });
+    let font = Font::bold(if columns == 1 { 34 } else { 28 });
     let width = place.width / columns;
     // The last row of a list that is too long says how much is missing.
     let room = ROWS * columns as usize;
     let listed = if words.len() > room { room - 1 } else { words.len() };
+    let rows = words.len().div_ceil(columns as usize).min(ROWS);
     for (number, (word, circle)) in words.iter().zip(circles(words)).enumerate() {
-        let (column, row) = ((number / ROWS) as i32, (number % ROWS) as i32);
+        let (column, row) = ((number / rows) as i32, (number % rows) as i32);
         let (left, top) = (place.left + column * width, place.top + row * ROW);
         let base = top + ROW / 2 + font.rise('H') / 2;
         if number == listed {
@@ -33,9 +34,9 @@ pub fn draw_list(canvas: &mut Canvas, place: Area, words: &[Circled]) {
             break;
         }
         canvas.shape(Shape::Disc, Area::square(left, top + (ROW - 22) / 2, 22), circle.pen);
-        canvas.text(&spell(&word.word), (left + 32, base), Align::Left, font, Tint::INK);
+        canvas.text(&spell(&word.word), (left + 30, base), Align::Left, font, Tint::INK);
         if word.bonus > 0 {
-            let right = (left + width - if columns == 1 { 0 } else { 14 }, base);
+            let right = (left + width - if columns == 1 { 0 } else { 16 }, base);
             canvas.text(&format!("+{}", word.bonus), right, Align::Right, font, Tint::FAINT);
         }
     }

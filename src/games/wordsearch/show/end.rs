@@ -123,5 +123,5 @@ fn rows(view: &View, panel: Panel<'_>) -> Vec<Row> {
             enabled: true,
         });
     }
-    if buttons.is_empty() { Vec::new() } else { vec![Row::Buttons(buttons)] }
+    buttons.chunks(Row::BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect()
 }

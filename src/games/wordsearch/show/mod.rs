@@ -3,7 +3,7 @@
 //!
 //! The public board tells how far everybody is. The private pad has a button for each letter of the
 //! word and for each box of the lines it may go into; its draft is the chosen letter, with `?` before
-//! it while the help is shown. When the game is over, the grids come six at a time, best first; a
+//! it while the help is shown. When the game is over, the grids come four at a time, best first; a
 //! draft such as `2` is a page of them.
 
 mod board;
