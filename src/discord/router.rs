@@ -43,8 +43,14 @@ async fn answer(desk: &Desk, interaction: &Interaction<'_>, custom_id: &str, tex
     if !desk.recent.is_new(interaction.id.get()) {
         return;
     }
+    let id = custom_id.parse::<CustomId>();
+    let mut asked = interaction.asked();
+    if let Ok(CustomId { control: Control::Hindsight, .. }) = &id {
+        // It takes a while, and comes as a message of its own: until then that one says so.
+        asked.on_message = false;
+    }
     let work = async {
-        let id: CustomId = match custom_id.parse() {
+        let id = match id {
             Ok(id) => id,
             Err(unknown) => return Answer::say(unknown.to_string()),
         };
@@ -64,7 +70,7 @@ async fn answer(desk: &Desk, interaction: &Interaction<'_>, custom_id: &str, tex
         }
     };
     let fault = || Answer::say(desk.fault("a panic in the answer to a press"));
-    interaction.asked().answer(&desk.answers, work, fault).await;
+    asked.answer(&desk.answers, work, fault).await;
 }
 
 async fn route(

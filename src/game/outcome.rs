@@ -35,6 +35,9 @@ pub struct Awaited {
     pub seat: Seat,
     pub decision: u32,
     pub clock: Clock,
+    /// Whether the player must be told that it is up to them: not one who goes on alone, from one
+    /// decision of their own to the next.
+    pub called: bool,
 }
 
 /// How long a decision may take.

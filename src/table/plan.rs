@@ -73,7 +73,7 @@ fn invited(showing: &Showing) -> Vec<u64> {
 }
 
 fn newly_called(showing: &Showing, before: &[(Seat, u32)]) -> Vec<u64> {
-    let new = showing.awaited().into_iter().filter(|decision| !before.contains(decision));
+    let new = showing.calls().into_iter().filter(|decision| !before.contains(decision));
     let person = |(seat, _): (Seat, u32)| match showing.seats.get(seat.index()) {
         Some(Sitting::Person(person)) => person.discord_id,
         _ => None,

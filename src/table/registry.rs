@@ -89,7 +89,9 @@ impl<G: Playable> AnySession for Session<G> {
 
     fn choose(&self, seat: Seat, level: Level) -> String {
         // Dice of its own: what the computer thinks about must not show in the game's own rolls.
-        let mut dice = self.next_dice().named("computer", self.seq());
+        // And one of its own for each seat: two computers asked at once are two players.
+        let number = (self.seq() << 8) | u64::from(seat.0);
+        let mut dice = self.next_dice().named("computer", number);
         self.game().choose(&self.view(Viewer::Seat(seat)), seat, level, &mut dice).to_string()
     }
 

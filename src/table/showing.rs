@@ -9,7 +9,7 @@ use super::people::Someone;
 use super::record::{Deadline, Phase, Place, TableId};
 use super::registry::{AnySession, Kind};
 use super::seating::{Occupant, PersonId};
-use crate::game::{Level, Seat, Status, Viewer};
+use crate::game::{Awaited, Level, Seat, Status, Viewer};
 
 /// What a table looks like now.
 #[derive(Clone)]
@@ -53,9 +53,19 @@ impl Showing {
 
     /// The decisions that are open now: whose, and which.
     pub fn awaited(&self) -> Vec<(Seat, u32)> {
+        self.decisions(|_| true)
+    }
+
+    /// Those of them that the player must be told of.
+    pub fn calls(&self) -> Vec<(Seat, u32)> {
+        self.decisions(|awaited| awaited.called)
+    }
+
+    fn decisions(&self, which: impl Fn(&Awaited) -> bool) -> Vec<(Seat, u32)> {
         match (self.phase, self.session.as_ref().map(|session| session.status())) {
             (Phase::Playing, Some(Status::Awaiting(awaited))) => {
-                awaited.iter().map(|awaited| (awaited.seat, awaited.decision)).collect()
+                let those = awaited.into_iter().filter(which);
+                those.map(|awaited| (awaited.seat, awaited.decision)).collect()
             }
             _ => Vec::new(),
         }

@@ -139,7 +139,12 @@ impl<const FLAW: u8> Game for Secrets<FLAW> {
         let decision = state.round;
         Status::Awaiting(
             owing
-                .map(|(seat, _)| Awaited { seat: Seat(seat), decision, clock: Clock::Pace })
+                .map(|(seat, _)| Awaited {
+                    seat: Seat(seat),
+                    decision,
+                    clock: Clock::Pace,
+                    called: true,
+                })
                 .collect(),
         )
     }

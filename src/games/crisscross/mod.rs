@@ -77,6 +77,7 @@ impl Game for Crisscross {
                 seat: mover.seat(),
                 decision: state.ply.into(),
                 clock: Clock::Pace,
+                called: true,
             }]),
             (None, Some(End::Cancelled)) => Status::Over(Outcome::cancelled(2)),
             (None, end) => Status::Over(outcome(end.and_then(End::winner))),

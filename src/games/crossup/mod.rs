@@ -82,7 +82,7 @@ impl Game for CrossUp {
             return Status::Over(self.outcome(state));
         }
         let decision = state.decision();
-        let awaited = |seat| Awaited { seat, decision, clock: Clock::Pace };
+        let awaited = |seat| Awaited { seat, decision, clock: Clock::Pace, called: true };
         Status::Awaiting(state.awaited().map(awaited).collect())
     }
 

@@ -104,8 +104,14 @@ impl Game for Wordsearch {
             return Status::Over(self.outcome(state));
         }
         let awaited = |seat| {
-            let decision = state.decision(state.task(seat)?);
-            Some(Awaited { seat, decision, clock: Clock::Pace })
+            let task = state.task(seat)?;
+            let goes_on = matches!(task, Task::Place(turn) if turn > 0);
+            Some(Awaited {
+                seat,
+                decision: state.decision(task),
+                clock: Clock::Pace,
+                called: state.rhythm == Rhythm::Together || !goes_on,
+            })
         };
         Status::Awaiting(state.seats().filter_map(awaited).collect())
     }
