@@ -1,7 +1,7 @@
 //! One round of the search: rows are written anew one after the other, each spelling the likelier the
 //! more it is worth, and ever more so.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::super::score::{Appraiser, CROSSING, LONGEST, WAYS};
 use super::chance::Chance;
@@ -20,7 +20,7 @@ const DEPTH: usize = 16;
 const OFFENCE: i16 = 500;
 
 pub struct Annealing {
-    rows: [Rc<Vec<Spelling>>; LONGEST],
+    rows: [Arc<Vec<Spelling>>; LONGEST],
     /// The letters that each box can have.
     letters: [Letters; BOXES],
     /// How each row is written now.
@@ -34,7 +34,7 @@ pub struct Annealing {
 }
 
 impl Annealing {
-    pub fn new(rows: [Rc<Vec<Spelling>>; LONGEST], length: u64, chance: &mut Chance) -> Self {
+    pub fn new(rows: [Arc<Vec<Spelling>>; LONGEST], length: u64, chance: &mut Chance) -> Self {
         let now: [Spelling; LONGEST] = std::array::from_fn(|row| chance.pick(&rows[row]));
         let mut letters = [Letters::NONE; BOXES];
         for (number, row) in rows.iter().enumerate() {
@@ -69,9 +69,9 @@ impl Annealing {
         self.steps += 1;
         let gains = self.gains(row, appraiser);
         let spellings = &self.rows[row];
-        let start =
-            if spellings.len() > WEIGHED { chance.below(spellings.len() - WEIGHED) } else { 0 };
-        let window = &spellings[start..spellings.len().min(start + WEIGHED)];
+        let weighed = spellings.len().min(WEIGHED);
+        let start = chance.below(spellings.len() - weighed + 1);
+        let window = &spellings[start..start + weighed];
         self.worths.clear();
         self.worths.push(gains.of(&self.now[row]));
         self.worths.extend(window.iter().map(|spelling| gains.of(spelling)));

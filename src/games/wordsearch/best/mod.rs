@@ -15,7 +15,7 @@ mod row;
 mod rows;
 
 use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 pub(super) use anneal::Annealing;
 pub(super) use chance::Chance;
@@ -34,6 +34,8 @@ pub const QUICK: u64 = 60_000;
 /// Steps of about ten seconds.
 pub const LONG: u64 = 600_000;
 
+/// How many rows are remembered: a few megabytes.
+const KEPT: usize = 200;
 /// Steps of a round.
 const STEPS: u64 = 800;
 
@@ -57,7 +59,7 @@ pub struct Search<'a> {
     appraiser: Appraiser<'a>,
     chance: Chance,
     /// The spellings of rows, by their words.
-    known: HashMap<Words, Rc<Vec<Spelling>>>,
+    known: HashMap<Words, Arc<Vec<Spelling>>>,
     rounds: u64,
     round: Option<(Turns, Annealing)>,
     best: Option<Found>,
@@ -136,12 +138,15 @@ impl<'a> Search<'a> {
 
     fn begin(&mut self) -> (Turns, Annealing) {
         self.rounds += 1;
+        if self.known.len() > KEPT {
+            self.known.clear();
+        }
         let turns = self.turns();
         let rows = self.rows(turns).words.map(|words| {
             let (choices, lists) = (&self.choices, &self.lists);
             let (appraiser, chance) = (&mut self.appraiser, &mut self.chance);
             let make = || {
-                Rc::new(
+                Arc::new(
                     Supply::new([None; LONGEST], choices, words)
                         .spellings(lists, appraiser, chance),
                 )

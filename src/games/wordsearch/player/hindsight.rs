@@ -2,7 +2,7 @@
 //! it still become?
 
 use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::super::best::{Annealing, Chance, Rows, Spelling, Supply, Turns, Words};
 use super::super::score::{Along, LONGEST, WAYS};
@@ -32,7 +32,7 @@ struct Future {
     lines: Vec<u8>,
     turns: Turns,
     /// Rows that were spelled before: their letters, and the words that go there.
-    known: HashMap<(Along, Words), Rc<Vec<Spelling>>>,
+    known: HashMap<(Along, Words), Arc<Vec<Spelling>>>,
 }
 
 impl Mind<'_> {
@@ -88,7 +88,7 @@ impl Mind<'_> {
             let words = rows.words[row];
             let (lists, appraiser) = (&self.lists, &mut self.outlook.appraiser);
             let supply = || Supply::new(fixed[row], &future.choices, words);
-            let make = || Rc::new(supply().spellings(lists, appraiser, chance));
+            let make = || Arc::new(supply().spellings(lists, appraiser, chance));
             future.known.entry((fixed[row], words)).or_insert_with(make).clone()
         });
         let mut annealing = Annealing::new(spelled, STEPS, chance);

@@ -42,7 +42,7 @@ pub struct Score {
 impl Score {
     pub fn of(grid: &LetterGrid, minimum: Minimum, scoring: Scoring, lexicon: &Lexicon) -> Self {
         let (mut covered, mut words) = (0, Vec::new());
-        for way in &WAYS {
+        for way in ways_of(minimum) {
             let along = way.letters(grid.boxes());
             let scored = Scored::of(&along, minimum.letters(), lexicon);
             covered |= way.spread(scored.covered());
@@ -67,7 +67,7 @@ impl Score {
         lexicon: &Lexicon,
     ) -> u32 {
         let (mut covered, mut bonus) = (0, 0);
-        for way in &WAYS {
+        for way in ways_of(minimum) {
             let scored = Scored::of(&way.letters(grid.boxes()), minimum.letters(), lexicon);
             covered |= way.spread(scored.covered());
             bonus += if scoring == Scoring::Full { scored.bonus() } else { 0 };
@@ -82,4 +82,9 @@ impl Score {
     pub fn total(&self) -> u32 {
         self.boxes + self.bonus()
     }
+}
+
+/// The ways with room for a word.
+fn ways_of(minimum: Minimum) -> impl Iterator<Item = &'static Way> {
+    WAYS.iter().filter(move |way| way.boxes().len() >= minimum.letters())
 }
