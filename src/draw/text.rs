@@ -8,6 +8,7 @@ use std::sync::{Arc, LazyLock};
 
 use ab_glyph::{Font as _, FontRef, GlyphId, PxScale, ScaleFont as _, point};
 
+use super::area::Area;
 use super::cache::Cache;
 use super::canvas::Canvas;
 use super::mask::{FULL, Mask};
@@ -138,6 +139,12 @@ impl Font {
 }
 
 impl Canvas {
+    /// Writes a few letters into the middle of an area.
+    pub fn label(&mut self, text: &str, area: Area, font: Font, tint: Tint) {
+        let (x, y) = area.centre();
+        self.text(text, (x, y + font.rise('H') / 2), Align::Centre, font, tint);
+    }
+
     /// Writes a line of text standing on `y`, with its left end, centre or right end at `x`.
     pub fn text(&mut self, text: &str, (x, y): (i32, i32), align: Align, font: Font, tint: Tint) {
         let start = match align {

@@ -6,11 +6,13 @@
 
 mod controls;
 mod guide;
+mod pages;
 
 use serde::Serialize;
 
 pub use controls::{Button, Choice, Menu, Press, Row, Style};
 pub use guide::{Guide, Page};
+pub use pages::Pages;
 
 use crate::draw::{Canvas, Theme};
 use crate::game::Game;

@@ -45,7 +45,7 @@ impl Subject for Wordsearch {
         };
         let rhythm = *dice.pick(&[Rhythm::Own, Rhythm::Together]).unwrap();
         // Few seats most of the time: every step is drawn for each of them.
-        let most = if dice.below(12) == 0 { 12 } else { 3 };
+        let most = if dice.below(12) == 0 { 6 } else { 3 };
         let options = Options { source, rhythm, ..Options::default() };
         (options, 1 + dice.below(most) as usize)
     }

@@ -368,8 +368,8 @@ fn pages_of_four_and_nothing_to_look_back_on_when_all_left() {
 fn crowded_tables_fit() {
     let seat = |number: usize| SeatOptions {
         dictionary: None,
-        minimum: Some(if number % 2 == 0 { Minimum::Two } else { Minimum::Three }),
-        scoring: Some(if number % 3 == 0 { Scoring::Tutorial } else { Scoring::Full }),
+        minimum: Some(if number.is_multiple_of(2) { Minimum::Two } else { Minimum::Three }),
+        scoring: Some(if number.is_multiple_of(3) { Scoring::Tutorial } else { Scoring::Full }),
     };
     let mut table = Table::with(text(""), Rhythm::Own, (0..24).map(seat).collect());
     check_limits(&table.board());

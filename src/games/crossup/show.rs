@@ -11,18 +11,21 @@ use super::{Action, Card, CrossUp};
 use crate::draw::{Canvas, Theme};
 use crate::game::Seat;
 use crate::grid::{SIDE, Square};
-use crate::screen::{Button, Panel, Press, Row, Screen, Show, Style};
+use crate::screen::{Button, Pages, Panel, Press, Row, Screen, Show, Style};
 use crate::words::{Letter, spell};
 
 impl Show for CrossUp {
     fn screen(&self, view: &View, panel: Panel<'_>) -> Screen {
         let rows = match panel {
-            _ if view.over => pages(view, page(panel)),
+            _ if view.over => {
+                let buttons = cards(view).buttons(panel);
+                buttons.chunks(Row::BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect()
+            }
             Panel::Board => piles(view),
             Panel::Pad { .. } => boxes(view),
         };
         let (text, board) = match (panel, own(view)) {
-            _ if view.over => (text(view), results(view, page(panel))),
+            _ if view.over => (text(view), results(view, panel)),
             (Panel::Pad { .. }, Some((card, score))) => (text_for(view), written(card, score)),
             _ => (text(view), table(view)),
         };
@@ -37,7 +40,7 @@ impl Show for CrossUp {
                 let letter = view.you.and_then(|you| view.owed(you));
                 picture::card_picture(card, score, letter, theme)
             }
-            _ => picture::picture(view, page(panel), theme),
+            _ => picture::picture(view, cards(view).current(panel), theme),
         }
     }
 
@@ -57,12 +60,9 @@ fn own(view: &View) -> Option<&(Card, Score)> {
     view.seats.get(view.you?.index())?.card.as_ref()
 }
 
-/// The page of cards that a draft asks for, counted from 0.
-fn page(panel: Panel<'_>) -> usize {
-    match panel {
-        Panel::Board => 0,
-        Panel::Pad { draft, .. } => draft.parse::<usize>().unwrap_or(1).saturating_sub(1),
-    }
+/// The cards at the end.
+fn cards(view: &View) -> Pages {
+    Pages { count: view.seats.len(), per_page: PER_PAGE }
 }
 
 /// Where the game stands, in a sentence or two.
@@ -167,10 +167,10 @@ fn sums(score: &Score) -> String {
 }
 
 /// A page of the ranking, each card with its best line.
-fn results(view: &View, page: usize) -> String {
+fn results(view: &View, panel: Panel<'_>) -> String {
     let ranking = view.ranking();
     let mut lines = Vec::new();
-    for (seat, card, score) in shown(&ranking, page) {
+    for (seat, card, score) in cards(view).shown(&ranking, panel) {
         let best = score.best_line(card).map_or("no word".to_owned(), |(line, word, points)| {
             format!("best {} {points} ({line})", spell(&word))
         });
@@ -180,14 +180,9 @@ fn results(view: &View, page: usize) -> String {
     lines.join("\n")
 }
 
-/// The part of the ranking on one page; a page beyond the last gives the last.
-pub(super) fn shown<T>(ranking: &[T], page: usize) -> &[T] {
-    ranking.chunks(PER_PAGE).nth(page).or(ranking.chunks(PER_PAGE).last()).unwrap_or_default()
-}
-
 fn alt(view: &View, panel: Panel<'_>, text: &str) -> String {
     let what = match (panel, own(view)) {
-        _ if view.over => results(view, page(panel)).replace("\n  ", ": ").replace('\n', ". "),
+        _ if view.over => results(view, panel).replace("\n  ", ": ").replace('\n', ". "),
         (Panel::Pad { .. }, Some((card, score))) => {
             format!("Your card, rows from the top, . empty: {card}. {}.", sums(score))
         }
@@ -230,19 +225,4 @@ fn boxes(view: &View) -> Vec<Row> {
     };
     let row = |row| (0..SIDE).map(|column| button(Square::new(column, row))).collect();
     (0..SIDE).map(|number| Row::Buttons(row(number))).collect()
-}
-
-/// A button for each page of cards, if they do not fit on one.
-fn pages(view: &View, current: usize) -> Vec<Row> {
-    let count = view.seats.len();
-    if count <= PER_PAGE {
-        return Vec::new();
-    }
-    let button = |page: usize| Button {
-        label: format!("{} to {}", page * PER_PAGE + 1, count.min((page + 1) * PER_PAGE)),
-        style: if page == current { Style::Primary } else { Style::Plain },
-        press: Press::Compose((page + 1).to_string()),
-        enabled: page != current,
-    };
-    vec![Row::Buttons((0..count.div_ceil(PER_PAGE)).map(button).collect())]
 }

@@ -4,7 +4,6 @@ use super::super::deck::has_extra_value;
 use super::super::line::{LINES, Line};
 use super::super::score::{Score, Word};
 use super::super::{Card, SIDE};
-use super::draw_letter;
 use crate::draw::{Align, Area, Canvas, Font, Shape, Tint};
 use crate::grid::Square;
 
@@ -79,7 +78,7 @@ pub fn draw_card(
         }
         let font = Font::bold((pitch * 3 / 5) as u16);
         let tint = if extra { Tint::RED } else { Tint::INK };
-        draw_letter(canvas, cell(square), letter, font, tint);
+        canvas.label(&letter.to_string(), cell(square), font, tint);
     }
     draw_coordinates(canvas, block, boxes);
     draw_points(canvas, block, boxes, score);

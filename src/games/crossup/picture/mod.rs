@@ -12,7 +12,6 @@ use table::draw_table;
 
 use super::Card;
 use super::score::Score;
-use super::show::shown;
 use super::view::View;
 use crate::draw::{Align, Area, Canvas, Font, Theme, Tint};
 use crate::words::Letter;
@@ -27,7 +26,7 @@ pub fn picture(view: &View, page: usize, theme: Theme) -> Canvas {
         return draw_table(view, theme);
     }
     let ranking = view.ranking();
-    let cards = shown(&ranking, page);
+    let cards = ranking.chunks(PER_PAGE).nth(page).unwrap_or_default();
     // One card fills the width; more stand two by two.
     let (columns, pitch) = if cards.len() == 1 { (1, 132) } else { (2, 60) };
     let block = Block::new(pitch);
@@ -63,14 +62,7 @@ pub fn card_picture(card: &Card, score: &Score, letter: Option<Letter>, theme: T
     if let Some(letter) = letter {
         let place = Area::square(WIDTH - GAP - 200, GAP + block.head(), 200);
         canvas.rounded(place, 24, Tint::ACCENT);
-        draw_letter(&mut canvas, place, letter, Font::bold(130), Tint::SHADE);
+        canvas.label(&letter.to_string(), place, Font::bold(130), Tint::SHADE);
     }
     canvas
-}
-
-/// A letter in the middle of a place.
-fn draw_letter(canvas: &mut Canvas, place: Area, letter: Letter, font: Font, tint: Tint) {
-    let (x, y) = place.centre();
-    let base = y + font.rise('H') / 2;
-    canvas.text(&letter.to_string(), (x, base), Align::Centre, font, tint);
 }

@@ -3,7 +3,7 @@
 use super::super::BOXES;
 use super::super::deck::{PILES, has_extra_value};
 use super::super::view::View;
-use super::{GAP, WIDTH, draw_letter};
+use super::{GAP, WIDTH};
 use crate::draw::{Align, Area, Canvas, Font, Shape, Theme, Tint};
 use crate::game::Seat;
 use crate::words::Letter;
@@ -45,7 +45,7 @@ fn draw_pile(canvas: &mut Canvas, (left, top): (i32, i32), number: i32, letter: 
     if let Some(letter) = letter {
         let extra = has_extra_value(letter);
         let tint = if extra { Tint::RED } else { Tint::INK };
-        draw_letter(canvas, place, letter, Font::bold(96), tint);
+        canvas.label(&letter.to_string(), place, Font::bold(96), tint);
         if extra {
             for y in [place.top + 16, place.top + place.height - 28] {
                 canvas.rounded(Area::new(place.left + 34, y, place.width - 68, 12), 6, Tint::RED);
@@ -67,7 +67,7 @@ fn draw_called(canvas: &mut Canvas, view: &View, top: i32) {
             (false, true) => Tint::RED,
             (false, false) => Tint::INK,
         };
-        draw_letter(canvas, place, letter, Font::bold(32), tint);
+        canvas.label(&letter.to_string(), place, Font::bold(32), tint);
     }
 }
 

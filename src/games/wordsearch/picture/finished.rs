@@ -1,7 +1,7 @@
 //! The grids when a game is over: one large, more side by side on pages.
 
 use super::list::sum;
-use super::{Sheet, draw_centred, draw_circles, draw_grid, draw_text, grid_picture};
+use super::{Sheet, draw_circles, draw_grid, draw_text, grid_picture};
 use crate::draw::{Align, Area, Canvas, Font, Theme, Tint};
 use crate::game::Seat;
 use crate::games::wordsearch::score::{SUPER_GREAT, Score};
@@ -65,7 +65,7 @@ fn draw_caption(canvas: &mut Canvas, sheet: Sheet, name: &str, score: &Score) {
     if score.total() >= SUPER_GREAT {
         let badge = Area::new(right - 66, sheet.top - 48, 66, 42);
         canvas.rounded(badge, 21, Tint::ACCENT);
-        draw_centred(canvas, badge, &total, font, Tint::SHADE);
+        canvas.label(&total, badge, font, Tint::SHADE);
     } else {
         canvas.text(&total, (right, base), Align::Right, font, Tint::INK);
     }

@@ -1,6 +1,5 @@
 //! The boxes of a grid, and the letters in them.
 
-use super::{draw_centred, draw_letter};
 use crate::draw::{Align, Area, Canvas, Font, Tint};
 use crate::grid::{LetterGrid, SIDE, Square};
 
@@ -46,10 +45,11 @@ pub fn draw_grid(
         let open = allowed.contains(&square);
         canvas.rounded(place.inset(1), round, if open { bright } else { Tint::TILE });
         if let Some(letter) = grid.at(square) {
-            draw_letter(canvas, place, letter, Font::bold((pitch * 11 / 20) as u16), Tint::INK);
+            let font = Font::bold((pitch * 11 / 20) as u16);
+            canvas.label(&letter.to_string(), place, font, Tint::INK);
         } else if open {
             let ink = if chosen { Tint::SHADE } else { Tint::INK };
-            draw_centred(canvas, place, &square.to_string(), Font::regular(36), ink);
+            canvas.label(&square.to_string(), place, Font::regular(36), ink);
         }
     }
     if sheet.is_large() {

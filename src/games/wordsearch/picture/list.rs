@@ -1,7 +1,7 @@
 //! The words beside a grid, and their sum.
 
+use super::SMALL;
 use super::circles::circles;
-use super::{SMALL, draw_centred};
 use crate::draw::{Align, Area, Canvas, Font, Shape, Tint};
 use crate::games::wordsearch::score::{Circled, SUPER_GREAT, Score};
 use crate::words::spell;
@@ -53,7 +53,7 @@ pub fn draw_sums(canvas: &mut Canvas, place: Area, score: &Score) {
     if score.total() >= SUPER_GREAT {
         let badge = Area::new(place.left, bottom - 62, 222, 56);
         canvas.rounded(badge, 28, Tint::ACCENT);
-        draw_centred(canvas, badge, "super-great", Font::bold(34), Tint::SHADE);
+        canvas.label("super-great", badge, Font::bold(34), Tint::SHADE);
     } else {
         canvas.text("Total", (place.left, bottom - 6), Align::Left, SMALL, Tint::FAINT);
     }

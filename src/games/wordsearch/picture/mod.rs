@@ -22,7 +22,6 @@ use list::{draw_list, draw_sums};
 use super::score::Score;
 use crate::draw::{Align, Area, Canvas, Font, Theme, Tint};
 use crate::grid::LetterGrid;
-use crate::words::Letter;
 
 const WIDTH: i32 = 1112;
 const GAP: i32 = 22;
@@ -42,17 +41,6 @@ pub fn grid_picture(grid: &LetterGrid, score: &Score, theme: Theme) -> Canvas {
     draw_list(&mut canvas, BESIDE, &score.words);
     draw_sums(&mut canvas, BESIDE, score);
     canvas
-}
-
-/// A letter in the middle of a place.
-fn draw_letter(canvas: &mut Canvas, place: Area, letter: Letter, font: Font, tint: Tint) {
-    draw_centred(canvas, place, &letter.to_string(), font, tint);
-}
-
-/// A few letters in the middle of a place.
-fn draw_centred(canvas: &mut Canvas, place: Area, text: &str, font: Font, tint: Tint) {
-    let (x, y) = place.centre();
-    canvas.text(text, (x, y + font.rise('H') / 2), Align::Centre, font, tint);
 }
 
 /// Writes a text in as many lines as it takes; where the next line would stand.

@@ -1,7 +1,7 @@
 //! A player's own grid while it is being filled, with the word of the turn beside it.
 
 use super::list::sum;
-use super::{BESIDE, HEIGHT, LARGE, SMALL, WIDTH, draw_circles, draw_grid, draw_letter, draw_text};
+use super::{BESIDE, HEIGHT, LARGE, SMALL, WIDTH, draw_circles, draw_grid, draw_text};
 use crate::draw::{Area, Canvas, Font, Theme, Tint};
 use crate::games::wordsearch::score::Score;
 use crate::games::wordsearch::word::Word;
@@ -90,7 +90,7 @@ fn draw_word(
             canvas.rounded(place.inset(2), side / 8 - 1, Tint::TILE);
         }
         let ink = if bright { Tint::SHADE } else { Tint::INK };
-        draw_letter(canvas, place, letter, Font::bold((side * 3 / 5) as u16), ink);
+        canvas.label(&letter.to_string(), place, Font::bold((side * 3 / 5) as u16), ink);
     }
     top + count.div_ceil(IN_A_ROW) as i32 * side
 }

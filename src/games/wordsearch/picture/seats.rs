@@ -1,6 +1,6 @@
 //! How far everybody is: a row for each seat, and not a letter of anybody's grid.
 
-use super::{GAP, SMALL, WIDTH, draw_centred, draw_text};
+use super::{GAP, SMALL, WIDTH, draw_text};
 use crate::draw::{Align, Area, Canvas, Font, Theme, Tint};
 use crate::game::Seat;
 use crate::games::wordsearch::options::TURNS;
@@ -52,7 +52,7 @@ fn draw_badge(canvas: &mut Canvas, (left, top): (i32, i32), number: usize) {
     let font = Font::bold(28);
     // The panel is bright in one theme and dark in the others: the tile on it suits the ink.
     canvas.rounded(place.inset(2), 6, Tint::TILE);
-    draw_centred(canvas, place, &letter, font, Tint::INK);
+    canvas.label(&letter, place, font, Tint::INK);
 }
 
 fn draw_seat(canvas: &mut Canvas, view: &View, seat: Seat, shown: &SeatView, top: i32) {

@@ -6,7 +6,7 @@ use crate::games::wordsearch::picture::PER_PAGE;
 use crate::games::wordsearch::score::{SUPER_GREAT, Score};
 use crate::games::wordsearch::view::View;
 use crate::grid::LetterGrid;
-use crate::screen::{ALT_LIMIT, Button, Panel, Press, Row, Screen, Style};
+use crate::screen::{ALT_LIMIT, Button, Pages, Panel, Press, Row, Screen, Style};
 
 /// How many groups of equal rules the text names the winners of.
 const GROUPS_TOLD: usize = 5;
@@ -31,18 +31,9 @@ pub fn screen(view: &View, panel: Panel<'_>) -> Screen {
     Screen { text, board, alt, rows: rows(view, panel), pad: None }
 }
 
-/// The page that a draft asks for, counted from 0.
-fn page(panel: Panel<'_>) -> usize {
-    match panel {
-        Panel::Board => 0,
-        Panel::Pad { draft, .. } => draft.parse::<usize>().unwrap_or(1).saturating_sub(1),
-    }
-}
-
-/// The part of the ranking on one page; a page beyond the last gives the last.
+/// The part of the ranking that a panel shows.
 pub fn shown<'a, T>(ranking: &'a [T], panel: Panel<'_>) -> &'a [T] {
-    let mut pages = ranking.chunks(PER_PAGE);
-    pages.nth(page(panel)).or(ranking.chunks(PER_PAGE).last()).unwrap_or_default()
+    Pages { count: ranking.len(), per_page: PER_PAGE }.shown(ranking, panel)
 }
 
 fn text(view: &View, ranking: &[Finished<'_>]) -> String {
@@ -102,19 +93,7 @@ fn result(view: &View, (seat, grid, score): &Finished<'_>, room: usize) -> Strin
 
 /// A button for each page of grids if they do not fit on one, and one for the best there could be.
 fn rows(view: &View, panel: Panel<'_>) -> Vec<Row> {
-    let count = view.seats.len();
-    let pages = count.div_ceil(PER_PAGE);
-    let current = page(panel).min(pages - 1);
-    let page_button = |page: usize| Button {
-        label: format!("{} to {}", page * PER_PAGE + 1, count.min((page + 1) * PER_PAGE)),
-        style: if page == current { Style::Primary } else { Style::Plain },
-        press: Press::Compose((page + 1).to_string()),
-        enabled: page != current,
-    };
-    let mut buttons: Vec<Button> = match pages {
-        1 => Vec::new(),
-        _ => (0..pages).map(page_button).collect(),
-    };
+    let mut buttons = Pages { count: view.seats.len(), per_page: PER_PAGE }.buttons(panel);
     if panel == Panel::Board && view.seats.iter().any(|seat| seat.done()) {
         buttons.push(Button {
             label: "Best grid".to_owned(),
