@@ -85,7 +85,8 @@ async fn a_book_by_buttons_in_one_message() {
     let end = house.board("points").await;
     assert!(end.pictures[0].alt.contains("/"), "{}", end.pictures[0].alt);
     house.bob.press(&end, "Best grid").await;
-    let best = house.bob.waits_for(&house.channel, |seen| seen.content.contains("best I find")).await;
+    let best =
+        house.bob.waits_for(&house.channel, |seen| seen.content.contains("best I find")).await;
     assert!(best.ephemeral && best.pictures[0].alt.contains("/"), "{}", best.content);
     // A rematch takes the second word of each page.
     house.alice.press(&end, "Rematch").await;

@@ -58,6 +58,7 @@ impl House {
             place: Place { guild: Some(1), channel },
             opener: self.ann,
             seats,
+            seat_options: Vec::new(),
         }
     }
 

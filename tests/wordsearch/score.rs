@@ -125,7 +125,7 @@ fn tutorial_scoring_ends_at_25_and_full_scoring_is_super_great_from_40() {
     let (full, tutorial) = (score(Scoring::Full), score(Scoring::Tutorial));
     assert_eq!((tutorial.total(), tutorial.bonus()), (25, 0));
     assert_eq!(full.boxes, 25);
-    assert_eq!(full.bonus(), full.words.iter().map(|word| word.bonus).sum());
+    assert_eq!(full.bonus(), full.words.iter().map(|word| word.bonus).sum::<u32>());
     let fives = full.words.iter().filter(|word| word.word.len() == 5).count();
     assert!(fives >= 10 && full.total() >= 25 + 30, "{full:?}");
     assert!(full.total() >= SUPER_GREAT && SUPER_GREAT == 40);
@@ -177,7 +177,7 @@ fn compare(grid: &LetterGrid, minimum: Minimum, lexicon: &Lexicon) -> usize {
     let circled = score.words.iter().map(|c| (place(c.from), place(c.to), spell(&c.word)));
     assert_eq!(circled.clone().collect::<BTreeSet<_>>(), words, "{grid}");
     assert_eq!((score.boxes, circled.count()), (boxes as u32, words.len()), "{grid}");
-    let bonus = words.iter().map(|(.., word)| naive::bonus(word)).sum();
+    let bonus: u32 = words.iter().map(|(.., word)| naive::bonus(word)).sum();
     assert_eq!(score.bonus(), bonus, "{grid}");
     for scoring in [Scoring::Full, Scoring::Tutorial] {
         let listed = Score::of(grid, minimum, scoring, lexicon).total();

@@ -21,8 +21,6 @@ pub struct View {
     pub source: SourceView,
     pub rhythm: Rhythm,
     pub seats: Vec<SeatView>,
-    /// The rules that the viewer plays by.
-    pub rules: Option<Rules>,
     /// What the viewer has to do now.
     pub task: Option<TaskView>,
     /// Who is to choose a word, when everybody waits for it.
@@ -126,7 +124,6 @@ impl View {
             source: SourceView::of(state),
             rhythm: state.rhythm,
             seats: state.seats().map(seat).collect(),
-            rules: you.map(|you| state.seats[you.index()].rules.clone()),
             task: you.and_then(|you| TaskView::of(game, state, you)),
             chooser: state.chooser(),
             words: words.to_vec(),

@@ -28,9 +28,9 @@ const OFFENSIVE: f32 = -1.0;
 const IDEAS: usize = 12;
 
 impl Computer for Wordsearch {
-    fn choose(&self, view: &View, _seat: Seat, level: Level, dice: &mut Dice) -> Action {
+    fn choose(&self, view: &View, seat: Seat, level: Level, dice: &mut Dice) -> Action {
         let (grid, _) = view.own().expect("a computer sees its own grid");
-        let rules = view.rules.as_ref().expect("a computer knows its rules");
+        let rules = &view.seats[seat.index()].by;
         match view.task.as_ref().expect("a computer is asked when it is awaited") {
             TaskView::Fill { mine } => self.fill_hat(view, mine, dice),
             TaskView::Choose => self.choose_for(view, grid, rules, level, dice),
