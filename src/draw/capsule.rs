@@ -1,10 +1,12 @@
 //! Outlines with round ends, as a pen circles a word: along rows, columns and diagonals.
 //!
-//! Drawn row by row from where the outline begins and ends, in whole numbers: the middle of a long
-//! capsule costs nothing, so there is no mask to keep for every length and direction.
+//! An outline is worked out once for each length and direction, in whole numbers, and only the pixels
+//! that it touches are kept: a mask of a long diagonal would be empty almost everywhere.
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
+use super::cache::Cache;
 use super::canvas::Canvas;
 use super::mask::FULL;
 use super::palette::Tint;
@@ -15,39 +17,38 @@ const SAMPLES: i64 = 4;
 /// What surrounds the way from one point to another, in samples. A sample lies at an odd half, so
 /// that everything is counted in halves of samples.
 struct Capsule {
-    from: (i64, i64),
     way: (i64, i64),
     radius: i64,
+    /// The length of the way, squared.
+    length: i64,
+    /// How far from the way something may be, times its length.
+    far: i64,
 }
 
 impl Capsule {
-    /// Between two points in the middle of four pixels.
-    fn new(from: (i32, i32), to: (i32, i32), radius: i32) -> Self {
+    /// From 0 on, where four pixels meet.
+    fn new(way: (i32, i32), radius: i32) -> Self {
         let halves = |n: i32| 2 * SAMPLES * i64::from(n);
-        let from = (halves(from.0), halves(from.1));
-        let way = (halves(to.0) - from.0, halves(to.1) - from.1);
-        Self { from, way, radius: halves(radius) }
+        let way = (halves(way.0), halves(way.1));
+        let (radius, length) = (halves(radius), way.0.pow(2) + way.1.pow(2));
+        Self { way, radius, length, far: (radius.pow(2) * length).isqrt() }
     }
 
     /// The first and the last half sample inside, at a height.
     fn span(&self, y: i64) -> Option<(i64, i64)> {
-        let down = y - self.from.1;
         let discs = [(0, 0), self.way].map(|(x, centre)| {
-            let half = (self.radius.pow(2) - (down - centre).pow(2)).checked_isqrt()?;
+            let half = (self.radius.pow(2) - (y - centre).pow(2)).checked_isqrt()?;
             Some((x - half, x + half))
         });
-        let spans = discs.into_iter().chain([self.between(down)]).flatten();
-        let (left, right) = spans.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))?;
-        Some((self.from.0 + left, self.from.0 + right))
+        let spans = discs.into_iter().chain([self.between(y)]).flatten();
+        spans.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
     }
 
     /// The part between the discs: no further from the way than the radius, and beside it.
-    fn between(&self, down: i64) -> Option<(i64, i64)> {
+    fn between(&self, y: i64) -> Option<(i64, i64)> {
         let (across, along) = self.way;
-        let length = across.pow(2) + along.pow(2);
-        let far = (self.radius.pow(2) * length).isqrt();
-        let near = within(along, -down * across, (-far, far))?;
-        let beside = within(across, down * along, (0, length))?;
+        let near = within(along, -y * across, (-self.far, self.far))?;
+        let beside = within(across, y * along, (0, self.length))?;
         let (left, right) = (near.0.max(beside.0), near.1.min(beside.1));
         (left <= right).then_some((left, right))
     }
@@ -63,9 +64,16 @@ fn within(times: i64, plus: i64, (low, high): (i64, i64)) -> Option<(i64, i64)> 
     Some((-(-low).div_euclid(times), high.div_euclid(times)))
 }
 
+/// Neighbouring pixels of one row that an outline touches, counted from where its way begins.
+struct Stroke {
+    at: (i32, i32),
+    /// How much of each is covered, in eighths.
+    coverage: Vec<u8>,
+}
+
 impl Canvas {
     /// Draws a line `thick` pixels wide around the way between two points, `radius` away from it at
-    /// its outer edge. Nothing of it may stick out of the picture at the left or the top.
+    /// its outer edge.
     pub fn capsule(
         &mut self,
         (from, to): ((i32, i32), (i32, i32)),
@@ -73,28 +81,51 @@ impl Canvas {
         thick: i32,
         tint: Tint,
     ) {
-        let outer = Capsule::new(from, to, radius);
-        let inner = Capsule::new(from, to, radius - thick);
-        let left = from.0.min(to.0) - radius;
-        let width = ((from.0 - to.0).abs() + 2 * radius) as usize;
-        let mut painted = vec![0_u8; width];
-        for y in from.1.min(to.1) - radius..from.1.max(to.1) + radius {
-            painted.fill(0);
-            for sample in 0..SAMPLES {
-                let height = 2 * (SAMPLES * i64::from(y) + sample) + 1;
-                let Some(whole) = outer.span(height) else { continue };
-                let whole = samples(whole, left, width);
-                let hole = inner.span(height).map(|span| samples(span, left, width));
-                let hole = hole.unwrap_or(whole.end..whole.end);
-                for sample in (whole.start..hole.start).chain(hole.end..whole.end) {
-                    painted[sample / SAMPLES as usize] += 1;
-                }
-            }
-            for (x, &samples) in (left..).zip(&painted).filter(|(_, samples)| **samples > 0) {
-                self.dot((x, y), samples.div_ceil((SAMPLES * SAMPLES) as u8 / FULL), tint);
+        type Key = ((i32, i32), i32, i32);
+        static OUTLINES: LazyLock<Cache<Key, Vec<Stroke>>> = LazyLock::new(Cache::new);
+        // There and back it is the same line.
+        let (from, to) = if from <= to { (from, to) } else { (to, from) };
+        let way = (to.0 - from.0, to.1 - from.1);
+        let outline = OUTLINES.get((way, radius, thick), || strokes(way, radius, thick));
+        for Stroke { at, coverage } in &*outline {
+            for (x, &eighths) in (from.0 + at.0..).zip(coverage) {
+                self.dot((x, from.1 + at.1), eighths, tint);
             }
         }
     }
+}
+
+/// The outline of a way that begins at 0, row by row.
+fn strokes(way: (i32, i32), radius: i32, thick: i32) -> Vec<Stroke> {
+    let outer = Capsule::new(way, radius);
+    let inner = Capsule::new(way, radius - thick);
+    let left = way.0.min(0) - radius;
+    let width = (way.0.abs() + 2 * radius) as usize;
+    let mut painted = vec![0_u8; width];
+    let mut strokes = Vec::new();
+    for y in way.1.min(0) - radius..way.1.max(0) + radius {
+        painted.fill(0);
+        for sample in 0..SAMPLES {
+            let height = 2 * (SAMPLES * i64::from(y) + sample) + 1;
+            let Some(whole) = outer.span(height) else { continue };
+            let whole = samples(whole, left, width);
+            let hole = inner.span(height).map(|span| samples(span, left, width));
+            let hole = hole.unwrap_or(whole.end..whole.end);
+            for sample in (whole.start..hole.start).chain(hole.end..whole.end) {
+                painted[sample / SAMPLES as usize] += 1;
+            }
+        }
+        let mut x = left;
+        for part in painted.chunk_by(|a, b| (*a > 0) == (*b > 0)) {
+            if part[0] > 0 {
+                let in_eighths = |samples: &u8| samples.div_ceil((SAMPLES * SAMPLES) as u8 / FULL);
+                let coverage = part.iter().map(in_eighths).collect();
+                strokes.push(Stroke { at: (x, y), coverage });
+            }
+            x += part.len() as i32;
+        }
+    }
+    strokes
 }
 
 /// The samples of a span, counted from the pixel `left` on.
