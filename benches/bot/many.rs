@@ -97,6 +97,7 @@ async fn fill(url: &str, people: [Id; 2]) -> Result<Vec<TableId>, Error> {
                         place: Place { guild: Some(1), channel: number },
                         opener: first,
                         seats: vec![Occupant::Person(first), Occupant::Person(second)],
+                        seat_options: Vec::new(),
                     })
                     .await?;
                 for (person, square) in [(first, "e5"), (second, "d5"), (first, "c5")] {

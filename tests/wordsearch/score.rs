@@ -206,7 +206,7 @@ fn the_command_line_scores_a_grid() {
     assert_eq!(out, expected);
     let (_, tutorial, _) = run(&[etone, "--json", "--scoring", "tutorial"]);
     assert!(tutorial.starts_with(r#"{"boxes":5,"bonus":0,"total":5,"#), "{tutorial}");
-    let (_, two, _) = run(&["TO", etone.strip_prefix("ETO").unwrap(), "...", "--minimum", "2"]);
+    let (_, two, _) = run(&["TO...", "/...../...../...../.....", "--minimum", "2"]);
     assert!(two.contains("TO "), "{two}");
     let (ok, out, _) = run(&["heart", "ember", "abuse", "resin", "trend"]);
     assert!(ok && out.contains("super-great"), "{out}");
