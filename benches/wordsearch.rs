@@ -2,7 +2,7 @@
 //! not know them, and what the levels of the computer score.
 //!
 //! `cargo bench --bench wordsearch -- 50` takes so many lists of words (50 if no number is given; that
-//! takes half an hour). Goals: a grid scored in under 20 microseconds and at least 5 times faster than
+//! takes a quarter of an hour). Goals: a grid scored in under 20 microseconds and at least 5 times faster than
 //! with a hash set; the worst grid of the quick search no worse than the median of the greedy player,
 //! which is Medium; each level better than the one below, with at most half a second for a move.
 
@@ -15,6 +15,7 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use crosstown::books::{self, Book};
 use crosstown::game::{Computer, Dice, Game, Input, Level, Seat, Seats, Seed, Viewer};
 use crosstown::games::wordsearch::best::{LONG, QUICK, Search};
 use crosstown::games::wordsearch::{
@@ -25,7 +26,7 @@ use crosstown::words::{Letter, Letters, Lexicon, spell};
 
 const LISTS: usize = 50;
 /// Games of each level with each list.
-const GAMES: usize = 4;
+const GAMES: usize = 2;
 const SLOWEST: Duration = Duration::from_millis(500);
 
 fn main() {
@@ -41,31 +42,15 @@ fn main() {
     best_grids(&game.lexicon, &lists, &greedy, scale as u64);
 }
 
-/// Lists of 25 words, with lengths as in a text. Where there are books, they would be from books.
+/// The words of the built-in books: the first of each page, then the second, and so on.
 fn lists_of_words(lexicon: &Lexicon, count: usize) -> Vec<Vec<Word>> {
-    /// Words of 1, 2, 3... letters in a thousand of an English text.
-    const LENGTHS: [u32; 11] = [30, 170, 210, 160, 110, 85, 80, 60, 45, 30, 20];
-    let of_length = |length: usize| {
-        let mut words = Vec::new();
-        lexicon.matching(&vec![Letters::ALL; length], |word| {
-            words.extend(Word::new(word.to_vec()));
-            true
-        });
-        words
+    let pages = books::NTH.flat_map(|nth| Book::all().map(move |book| (book, nth)));
+    let words = |(book, nth): (Book, usize)| {
+        let words =
+            books::from_book(&book, nth, lexicon.language()).expect("a book is long enough");
+        words.into_iter().filter_map(Word::new).collect()
     };
-    let mut words: Vec<Vec<Word>> = (1..=LENGTHS.len()).map(of_length).collect();
-    words[0] = ["a", "i"].into_iter().filter_map(Word::read).collect();
-    let mut dice = Dice::new(&Seed::from_number(25), 0);
-    let mut word = || {
-        let mut roll = dice.below(LENGTHS.iter().sum());
-        let mut length = 0;
-        while roll >= LENGTHS[length] {
-            roll -= LENGTHS[length];
-            length += 1;
-        }
-        dice.pick(&words[length]).expect("words of every length").clone()
-    };
-    (0..count).map(|_| (0..25).map(|_| word()).collect()).collect()
+    pages.take(count).map(words).collect()
 }
 
 /// Full grids beside the plain scoring with a hash set.

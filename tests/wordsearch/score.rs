@@ -206,8 +206,10 @@ fn the_command_line_scores_a_grid() {
     assert_eq!(out, expected);
     let (_, tutorial, _) = run(&[etone, "--json", "--scoring", "tutorial"]);
     assert!(tutorial.starts_with(r#"{"boxes":5,"bonus":0,"total":5,"#), "{tutorial}");
-    let (_, two, _) = run(&["TO...", "/...../...../...../.....", "--minimum", "2"]);
-    assert!(two.contains("TO "), "{two}");
+    let to = ["TO...", ".....", ".....", ".....", "....."];
+    assert!(run(&to).1.ends_with("Total            0\n"), "{}", run(&to).1);
+    let (_, two, _) = run(&[&to[..], &["--minimum", "2"]].concat());
+    assert!(two.starts_with("a1-b1  TO "), "{two}");
     let (ok, out, _) = run(&["heart", "ember", "abuse", "resin", "trend"]);
     assert!(ok && out.contains("super-great"), "{out}");
     assert!(!run(&[etone]).1.contains("super-great"));
