@@ -118,7 +118,11 @@ fn an_action_after_the_end_is_refused() {
 #[test]
 fn headers_that_begin_no_game() {
     for (from, to, why) in [
-        ("crisscross", "chess", "There is no game \"chess\": known are crisscross, crossup."),
+        (
+            "crisscross",
+            "chess",
+            "There is no game \"chess\": known are crisscross, crossup, wordsearch.",
+        ),
         ("\"rules\":1", "\"rules\":2", "This game was played by rules 2, these are rules 1."),
         ("\"size\":3", "\"size\":20", "A board can't have 20 rows: choose a size from 1 to 19."),
         (

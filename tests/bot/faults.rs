@@ -147,6 +147,8 @@ async fn a_deleted_board_is_posted_again() {
 async fn a_board_far_up_comes_down() {
     let house = House::build().await;
     let board = small(&house).await;
+    // The bot must know which message is its board.
+    house.world.quiet().await;
     for number in 0..12 {
         house.bob.says(&house.channel, &format!("chatter {number}"));
     }

@@ -2,6 +2,7 @@
 
 use crosstown::args;
 use crosstown::playground::{Lie, Person, Seen};
+use crosstown::table::replay::Replay;
 
 use crate::house::House;
 
@@ -34,6 +35,14 @@ async fn starts(house: &House) -> Seen {
     let told = house.alice.slash(&house.channel, "table start", args![]).await.message().await;
     assert_eq!(told.content, "The game has begun.");
     house.board("of 25").await
+}
+
+/// What was taken away can be played again, to its end.
+fn replays(file: &str) {
+    let unreadable = |line, why: &str| panic!("line {line}: {why}");
+    let replayed = Replay::new(file.as_bytes()).next(unreadable).unwrap().expect("a game");
+    let session = replayed.session.expect("nothing was refused");
+    assert!(session.status().outcome().is_some(), "played to its end");
 }
 
 /// The labels of the buttons that can be pressed.
@@ -300,6 +309,7 @@ async fn six_seats_at_different_paces() {
     let export = house.bob.press(&end, "Export").await.message().await;
     let file = String::from_utf8(export.pictures[0].bytes.clone()).unwrap();
     assert_eq!(file.lines().filter(|line| line.contains("\"put ")).count(), 25 * 5 + 3);
+    replays(&file);
     house.close().await;
 }
 
@@ -333,6 +343,7 @@ async fn rules_of_ones_own() {
     let header = file.lines().next().unwrap();
     assert!(header.contains("\"dictionary\":\"fr@"), "{header}");
     assert!(header.contains("\"dictionary\":\"en-standard@"), "{header}");
+    replays(&file);
     house.close().await;
 }
 

@@ -199,5 +199,16 @@ async fn what_the_bot_says() {
     look(&bob, "Red placed", "computer").await;
     bob.press("Move").await;
     look(&bob, "You are Blue", "pad-9").await;
+    alice.visit("# games").await;
+    alice.type_command("/wordsearch book:thursday").await;
+    look(&alice, "The Man Who Was Thursday", "wordsearch-lobby").await;
+    alice.press("My rules").await;
+    look(&alice, "Your rules: as the table has them", "wordsearch-rules").await;
+    alice.press("Start").await;
+    look(&alice, "turn 1 of 25", "wordsearch-board").await;
+    alice.press("My grid").await;
+    look(&alice, "Choose a letter", "wordsearch-pad").await;
+    alice.type_command("/score wordsearch grid:HEARTEMBERABUSERESINTREND").await;
+    look(&alice, "super-great", "wordsearch-score").await;
     town.end().await;
 }
