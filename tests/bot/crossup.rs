@@ -9,18 +9,6 @@ use tokio::task::JoinSet;
 
 use crate::house::House;
 
-/// What this person could do now, as suggested to those who type.
-async fn moves(house: &House, player: &Person) -> Vec<String> {
-    let suggested = player.autocomplete(&house.channel, "move", ("text", ""), args![]).await;
-    suggested.into_iter().map(|choice| choice.name).collect()
-}
-
-async fn does(house: &House, player: &Person, text: &str) -> Seen {
-    let told = player.slash(&house.channel, "move", args![text: text]).await.message().await;
-    assert!(told.ephemeral && told.content.starts_with("Done:"), "{text}: {}", told.content);
-    told
-}
-
 /// Opens a lobby, seats everybody and begins.
 async fn begun(house: &House, players: &[Person], pace: &str) {
     players[0].slash(&house.channel, "crossup", args![pace: pace]).await.message().await;
@@ -44,9 +32,9 @@ async fn a_whole_game_for_four() {
     for letter in 1..=25 {
         let mut called = false;
         for player in &players {
-            let calls: Vec<String> = moves(&house, player).await;
+            let calls: Vec<String> = house.moves(player).await;
             if let Some(call) = calls.iter().find(|text| text.starts_with("call ")) {
-                does(&house, player, call).await;
+                house.does(player, call).await;
                 called = true;
                 break;
             }
@@ -54,10 +42,10 @@ async fn a_whole_game_for_four() {
         assert!(called, "somebody calls letter {letter}");
         dice.shuffle(&mut players);
         for player in &players {
-            let puts = moves(&house, player).await;
+            let puts = house.moves(player).await;
             let put = &puts[dice.below(puts.len() as u32) as usize];
             assert!(put.starts_with("put "), "{put}");
-            let told = does(&house, player, put).await;
+            let told = house.does(player, put).await;
             let shown = if letter < 25 { "Your card" } else { "Cross-Up" };
             assert!(told.pictures[0].alt.contains(shown), "{}", told.pictures[0].alt);
         }
@@ -140,13 +128,13 @@ async fn twenty_four_place_at_once() {
     house.board("calls letter 1 of 25").await;
     let mut caller = None;
     for player in &players {
-        let calls = moves(&house, player).await;
+        let calls = house.moves(player).await;
         if let Some(call) = calls.into_iter().find(|text| text.starts_with("call ")) {
             caller = Some((player.clone(), call));
         }
     }
     let (caller, call) = caller.expect("one of them calls");
-    does(&house, &caller, &call).await;
+    house.does(&caller, &call).await;
     house.board("called").await;
     house.world.quiet().await;
     let edits = |house: &House| {

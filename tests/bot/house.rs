@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crosstown::args;
 use crosstown::config::{Config, Variables};
 use crosstown::discord::bot::Bot;
 use crosstown::playground::{ChannelRef, Person, Seen, World};
@@ -61,6 +62,19 @@ impl House {
                 seen.author == bot && !seen.ephemeral && seen.content.contains(says)
             })
             .await
+    }
+
+    /// What this person could do now, as suggested to those who type.
+    pub async fn moves(&self, player: &Person) -> Vec<String> {
+        let suggested = player.autocomplete(&self.channel, "move", ("text", ""), args![]).await;
+        suggested.into_iter().map(|choice| choice.name).collect()
+    }
+
+    /// Somebody does something by typing it.
+    pub async fn does(&self, player: &Person, text: &str) -> Seen {
+        let told = player.slash(&self.channel, "move", args![text: text]).await.message().await;
+        assert!(told.ephemeral && told.content.starts_with("Done:"), "{text}: {}", told.content);
+        told
     }
 
     /// Every public message of the bot in the channel.

@@ -6,27 +6,16 @@ use crosstown::table::replay::Replay;
 
 use crate::house::House;
 
-async fn moves(house: &House, player: &Person) -> Vec<String> {
-    let suggested = player.autocomplete(&house.channel, "move", ("text", ""), args![]).await;
-    suggested.into_iter().map(|choice| choice.name).collect()
-}
-
 async fn types(house: &House, player: &Person, text: &str) -> Seen {
     player.slash(&house.channel, "move", args![text: text]).await.message().await
-}
-
-async fn does(house: &House, player: &Person, text: &str) -> Seen {
-    let told = types(house, player, text).await;
-    assert!(told.ephemeral && told.content.starts_with("Done:"), "{text}: {}", told.content);
-    told
 }
 
 /// The first thing that is suggested, so many times or until nothing is.
 async fn goes_on(house: &House, player: &Person, turns: usize) -> usize {
     for turn in 0..turns {
-        let moves = moves(house, player).await;
+        let moves = house.moves(player).await;
         let Some(first) = moves.first() else { return turn };
-        does(house, player, first).await;
+        house.does(player, first).await;
     }
     turns
 }
@@ -131,6 +120,10 @@ async fn a_text_as_a_book() {
     let offer = told.message().await;
     let opened = house.bob.press(&offer, "Open in a thread").await.message().await;
     assert!(opened.content.contains("<#"), "{}", opened.content);
+    let forgotten =
+        house.bob.forges(&offer, "v1:-:-:thread:wordsearch.own.3.full.none.-.kept.1").await;
+    let forgotten = forgotten.message().await;
+    assert!(forgotten.content.contains("don't remember that text"), "{}", forgotten.content);
     house.bob.slash(&house.channel, "table join", args![]).await.message().await;
     starts(&house).await;
     let first = types(&house, &house.bob, "put x a1").await;
@@ -182,8 +175,8 @@ async fn a_hat_filled_privately() {
     assert_eq!(told.id, pad.id, "the same message goes on: {}", told.content);
     assert!(told.content.contains("2 more") || told.content.contains('2'), "{}", told.content);
     house.restart().await;
-    does(&house, &house.alice, "hat and more").await;
-    does(&house, &house.bob, "hat a b c d e f g h i").await;
+    house.does(&house.alice, "hat and more").await;
+    house.does(&house.bob, "hat a b c d e f g h i").await;
     let board = house.board("turn ").await;
     for word in ["SECRET", "NOBODY", "secret"] {
         let shown = format!("{} {}", board.content, board.pictures[0].alt);

@@ -89,11 +89,12 @@ async fn score_wordsearch(
             format!("**{total} points** with {}{praise}", lexicon.id()),
             format!("{boxes} boxes + {bonus} bonus"),
         ];
-        lines.extend(score.words.iter().map(|circled| {
+        let words = score.words.iter().map(|circled| {
             let bonus =
                 if circled.bonus > 0 { format!(" +{}", circled.bonus) } else { String::new() };
             format!("{} {}–{}{bonus}", spell(&circled.word), circled.from, circled.to)
-        }));
+        });
+        lines.push(words.collect::<Vec<_>>().join(" · "));
         let told = lines.join(". ").replace('*', "");
         let alt: String = format!("A wordsearch, rows from the top: {grid}. {told}")
             .chars()

@@ -88,6 +88,8 @@ impl Desk {
         if let Some(missing) = &asker.missing {
             return Ok(Answer::say(missing));
         }
+        // What can't be opened needs no thread.
+        let opening = self.opening(&wish, asker, asker.place).await?;
         let thread = CreateThread::new(format!("{}: {}", wish.name(), asker.person.name))
             .kind(ChannelType::PublicThread)
             .auto_archive_duration(AutoArchiveDuration::OneWeek);
@@ -100,8 +102,7 @@ impl Desk {
             ));
         };
         let place = Place { channel: opened.id.get(), ..asker.place };
-        let opening = self.opening(&wish, asker, place).await?;
-        let id = self.tables.open(opening).await?;
+        let id = self.tables.open(Opening { place, ..opening }).await?;
         let text = format!("<#{}> {}", opened.id, self.opened(id).await?);
         Ok(Answer::Update(Card::text(text)))
     }
