@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crosstown::args;
 use crosstown::game::{Dice, Seed};
-use crosstown::playground::{Person, Seen, permissions};
+use crosstown::playground::{Person, permissions};
 use tokio::task::JoinSet;
 
 use crate::house::House;
