@@ -391,6 +391,23 @@ async fn hostile_uploads() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_rules_page_by_page() {
+    let house = House::build().await;
+    let asked = house.bob.slash(&house.channel, "rules", args![game: "Make a Wordsearch"]).await;
+    let mut page = asked.message().await;
+    let mut told = page.content.clone();
+    while page.buttons().contains(&"Next ▶") && !page.is_disabled("Next ▶") {
+        page = house.bob.press(&page, "Next ▶").await.message().await;
+        assert!(!page.pictures[0].alt.is_empty());
+        told.push_str(&page.content);
+    }
+    for named in ["Bez", "BOATS", "hat", "rules of their own"] {
+        assert!(told.contains(named), "{named}: {told}");
+    }
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_grid_played_on_paper() {
     let house = House::build().await;
     let grid = args![grid: "BOATS/xxxxx/xxxxx/xxxxx/xxxxx"];
