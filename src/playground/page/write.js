@@ -165,13 +165,22 @@ export function write(state, world) {
     suggest();
   }
 
+  // What is being written meanwhile is not overwritten.
+  function giveBack(text, why) {
+    if (!$("text").value) $("text").value = text;
+    suggest();
+    refuse(why);
+  }
+
   async function send() {
     const text = $("text").value;
     if (!text.trim()) return;
     const parsed = parse(text.trimEnd());
     if (!parsed) {
+      clear();
       const done = await world.act({ do: "say", channel: state.open, text });
-      return done.refused ? refuse(done.refused) : clear();
+      if (done.refused) giveBack(text, done.refused);
+      return;
     }
     if (!parsed.command) return refuse(`There is no command /${parsed.typed} here.`);
     const { command } = parsed;
@@ -192,11 +201,7 @@ export function write(state, world) {
     if (done.failed) return note.fail();
     note.remove();
     if (done.form) form(done, world, () => $("text").focus());
-    if (done.refused) {
-      if (!$("text").value) $("text").value = text;
-      suggest();
-      refuse(done.refused);
-    }
+    if (done.refused) giveBack(text, done.refused);
   }
 
   $("text").addEventListener("input", () => {
