@@ -13,6 +13,12 @@ pub struct Config {
     pub database: String,
     /// Another Discord-compatible endpoint; None for Discord itself.
     pub api: Option<Api>,
+    /// At one table.
+    pub most_computers: u32,
+    /// Open tables that one person has opened.
+    pub most_tables_person: u32,
+    /// Open tables of one server.
+    pub most_tables_server: u32,
 }
 
 /// The bot's secret. It can't be printed by accident.
@@ -53,6 +59,9 @@ const TOKEN: &str = "DISCORD_TOKEN";
 const DATABASE: &str = "DATABASE_URL";
 const API: &str = "DISCORD_API";
 const LOG: &str = "LOG";
+const COMPUTERS: &str = "MOST_COMPUTERS";
+const TABLES_PERSON: &str = "MOST_TABLES_PERSON";
+const TABLES_SERVER: &str = "MOST_TABLES_SERVER";
 
 const TOKEN_EXAMPLE: &str = "the three parts with dots from the page Bot of your application";
 const DEFAULT_DATABASE: &str = "sqlite:crosstown.db";
@@ -117,6 +126,9 @@ impl Config {
             token: token(variables)?,
             database: database(variables)?,
             api: variables.get(API).map(api).transpose()?,
+            most_computers: most(variables, COMPUTERS, "8")?,
+            most_tables_person: most(variables, TABLES_PERSON, "10")?,
+            most_tables_server: most(variables, TABLES_SERVER, "50")?,
         })
     }
 }
@@ -148,6 +160,16 @@ fn database(variables: &Variables) -> Result<String, ConfigError> {
     }
 }
 
+/// A limit, which is at least one; `usual` if nothing is said.
+fn most(
+    variables: &Variables,
+    name: &'static str,
+    usual: &'static str,
+) -> Result<u32, ConfigError> {
+    let number = variables.get(name).unwrap_or(usual).parse().ok();
+    number.filter(|most| *most > 0).ok_or_else(|| wrong(name, "no number from 1 on", usual))
+}
+
 fn api(text: &str) -> Result<Api, ConfigError> {
     const EXAMPLE: &str = "http://127.0.0.1:8790";
     let url = text.trim_end_matches('/');
@@ -173,6 +195,8 @@ mod tests {
         let config = Config::read(&Variables::from([(TOKEN, SECRET)])).unwrap();
         assert_eq!(config.token.secret(), SECRET);
         assert_eq!((config.database.as_str(), config.api), (DEFAULT_DATABASE, None));
+        let limits = (config.most_computers, config.most_tables_person, config.most_tables_server);
+        assert_eq!(limits, (8, 10, 50));
     }
 
     #[test]
@@ -186,7 +210,7 @@ mod tests {
 
     #[test]
     fn bad_values_are_named_with_an_example() {
-        let cases: [(&[(&str, &str)], &str); 8] = [
+        let cases: [(&[(&str, &str)], &str); 11] = [
             (&[], "DISCORD_TOKEN is not set. A good value: DISCORD_TOKEN=the three parts"),
             (&[(TOKEN, " ")], "DISCORD_TOKEN is not set."),
             (&[(TOKEN, "s3c ret")], "DISCORD_TOKEN is no token: its character 4 is a space"),
@@ -201,6 +225,12 @@ mod tests {
                 &[(TOKEN, SECRET), (API, "http://host/path")],
                 "DISCORD_API is not just a host and a port. A good value: DISCORD_API=http://127.0.0.1:8790",
             ),
+            (
+                &[(TOKEN, SECRET), (COMPUTERS, "0")],
+                "MOST_COMPUTERS is no number from 1 on. A good value: MOST_COMPUTERS=8",
+            ),
+            (&[(TOKEN, SECRET), (TABLES_PERSON, "ten")], "MOST_TABLES_PERSON is no number"),
+            (&[(TOKEN, SECRET), (TABLES_SERVER, "-1")], "MOST_TABLES_SERVER is no number"),
         ];
         for (pairs, expected) in cases {
             let pairs = pairs.iter().map(|(n, v)| ((*n).to_owned(), (*v).to_owned())).collect();

@@ -9,9 +9,10 @@ use serenity::model::user::User;
 
 use super::deeds::Origin;
 use super::desk::{Asker, Desk};
-use super::permissions::{missing_for_table, missing_for_thread};
+use super::permissions::{missing_for_table, no_thread};
 use super::respond::Asked;
 use crate::store::StoreError;
+use crate::table::people::Called;
 use crate::table::record::Place;
 
 /// What all interactions have in common.
@@ -98,8 +99,12 @@ impl Interaction<'_> {
 
     /// The one who asks.
     pub async fn asker(&self, desk: &Desk) -> Result<Asker, StoreError> {
-        let name = self.member.map_or_else(|| self.user.display_name(), |m| m.display_name());
-        let person = desk.tables.people().meet(self.user.id.get(), name).await?;
+        let server = self.guild.zip(self.member);
+        let called = Called {
+            name: self.user.display_name(),
+            server: server.map(|(guild, member)| (guild.get(), member.nick.as_deref())),
+        };
+        let person = desk.tables.people().meet(self.user.id.get(), called).await?;
         let in_thread = matches!(
             self.channel_type,
             Some(ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread)
@@ -107,16 +112,22 @@ impl Interaction<'_> {
         let in_guild = self.guild.is_some();
         // In a private conversation the bot may write whatever it likes.
         let allowed = self.allowed.filter(|_| in_guild);
-        let threads =
-            in_guild && !in_thread && allowed.is_none_or(|has| missing_for_thread(has).is_none());
         let permissions = self.member.and_then(|member| member.permissions);
+        let no_thread = if in_guild && !in_thread {
+            no_thread(allowed, permissions)
+        } else {
+            Some(
+                "No thread can be opened here: play there, or open yours in another channel."
+                    .to_owned(),
+            )
+        };
         Ok(Asker {
             person,
             place: Place { guild: self.guild.map(GuildId::get), channel: self.channel.get() },
             press: self.id.get(),
             keeps_order: permissions.is_some_and(|has| has.manage_messages()),
             missing: allowed.and_then(|has| missing_for_table(has, in_thread)),
-            threads,
+            no_thread,
         })
     }
 }

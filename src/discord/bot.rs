@@ -27,6 +27,7 @@ use crate::game::Seed;
 use crate::store::{Store, StoreError};
 use crate::table::engine::Tables;
 use crate::table::housekeeper::housekeeper;
+use crate::table::limits::Limits;
 use crate::table::now::Now;
 use crate::table::postman::Postman;
 use crate::table::projector::Projector;
@@ -84,7 +85,7 @@ impl Bot {
     /// Starts the bot, and returns when it is about to connect.
     pub async fn start(config: &Config, now: impl Now) -> Result<Self, BotError> {
         let store = Store::open(&config.database).await?;
-        let (tables, changes) = Tables::new(store.clone(), now, random);
+        let (tables, changes) = Tables::with_limits(store.clone(), limits(config), now, random);
         let answers = Arc::new(http(config, false));
         let channels = Arc::new(http(config, true));
         let me = persist(PATIENCE, || answers.get_current_application_info()).await?;
@@ -138,6 +139,14 @@ impl Bot {
         self.client.abort();
         self.store.close().await;
         tracing::info!("stopped");
+    }
+}
+
+fn limits(config: &Config) -> Limits {
+    Limits {
+        computers: config.most_computers,
+        of_person: config.most_tables_person,
+        of_server: config.most_tables_server,
     }
 }
 

@@ -81,9 +81,9 @@ pub enum Control {
     Hindsight,
     /// Puts a private message away.
     Close,
-    /// Open the table that was wished for in a thread.
+    /// Open a table that waits, by its number, in a thread.
     Thread(String),
-    /// The form that a poem is pasted into, with the rest of the wish.
+    /// The form that a poem is pasted into, with the number under which the rest waits.
     Poem(String),
     /// The rules that a seat can choose for itself.
     OwnRules,
@@ -162,8 +162,8 @@ impl Control {
             Control::Marks { on: false, draft } => ("unmark", draft.clone()),
             Control::Hindsight => ("hindsight", plain),
             Control::Close => ("close", plain),
-            Control::Thread(wish) => ("thread", wish.clone()),
-            Control::Poem(wish) => ("poem", wish.clone()),
+            Control::Thread(waiting) => ("thread", waiting.clone()),
+            Control::Poem(waiting) => ("poem", waiting.clone()),
             Control::OwnRules => ("ownrules", plain),
             Control::OwnRule(name) => ("ownrule", name.clone()),
         }
@@ -295,10 +295,10 @@ mod tests {
             Marks { on: false, draft: String::new() },
             Hindsight,
             Close,
-            Poem("own.3.full.relaxed.en-standard.poem".to_owned()),
+            Poem("7fffffffffffffff".to_owned()),
             OwnRules,
             OwnRule("minimum".to_owned()),
-            Thread("crisscross.9.red.live.1234567890123456789".to_owned()),
+            Thread("7fffffffffffffff".to_owned()),
         ];
         for control in controls {
             let table = TableId(i64::MAX);

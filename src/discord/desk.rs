@@ -10,7 +10,6 @@ use super::answer::{Answer, Card};
 use super::cards;
 use super::events::Connection;
 use super::hindsight::Hindsight;
-use super::kept::Kept;
 use super::mailer::Mailer;
 use super::pads::Pads;
 use super::paint::Painter;
@@ -40,7 +39,6 @@ pub struct Desk {
     pub recent: Recent,
     pub connection: Connection,
     pub hindsight: Hindsight,
-    pub kept: Kept,
     pub uploads: Uploads,
     faults: AtomicU64,
 }
@@ -56,8 +54,8 @@ pub struct Asker {
     pub keeps_order: bool,
     /// What the bot may not do here and needs to, in words; None if all is well.
     pub missing: Option<String>,
-    /// Whether a thread can be opened here.
-    pub threads: bool,
+    /// Why no thread can be opened here for them, in words; None if it can.
+    pub no_thread: Option<String>,
 }
 
 impl Desk {
@@ -80,7 +78,6 @@ impl Desk {
             recent: Recent::default(),
             connection,
             hindsight: Hindsight::new(),
-            kept: Kept::default(),
             uploads,
             faults: AtomicU64::new(0),
         }

@@ -22,26 +22,33 @@ const OPEN_THREAD: (Permissions, &str) =
 /// What is missing for a table here, in a sentence with the remedy.
 pub fn missing_for_table(has: Permissions, in_thread: bool) -> Option<String> {
     let send = if in_thread { THREAD } else { CHANNEL };
-    sentence(has, TABLE.into_iter().chain([send]))
+    let missing = missing(has, TABLE.into_iter().chain([send]))?;
+    Some(format!("I can't keep a board here, for I lack: {missing}. {REMEDY}"))
 }
 
-/// What is missing to open a thread here and play in it.
-pub fn missing_for_thread(has: Permissions) -> Option<String> {
-    sentence(has, TABLE.into_iter().chain([OPEN_THREAD, THREAD]))
+/// Why no thread can be opened here and played in, if it can't: that takes what the bot may do and what
+/// the one who asks may do. What is not told is allowed.
+pub fn no_thread(bot: Option<Permissions>, member: Option<Permissions>) -> Option<String> {
+    let opening = [OPEN_THREAD, THREAD];
+    let for_bot = bot.and_then(|has| missing(has, TABLE.into_iter().chain(opening)));
+    if let Some(missing) = for_bot {
+        return Some(format!("I can't open a thread here, for I lack: {missing}. {REMEDY}"));
+    }
+    let missing = member.and_then(|has| missing(has, opening))?;
+    Some(format!("You can't open a thread here, for you lack: {missing}. {REMEDY}"))
 }
 
-fn sentence(
+const REMEDY: &str = "Someone who may manage this channel can allow it in the channel's settings, under Permissions.";
+
+/// The names of those that are missing.
+fn missing(
     has: Permissions,
-    needed: impl Iterator<Item = (Permissions, &'static str)>,
+    needed: impl IntoIterator<Item = (Permissions, &'static str)>,
 ) -> Option<String> {
+    let needed = needed.into_iter();
     let missing: Vec<&str> =
         needed.filter(|(needed, _)| !has.contains(*needed)).map(|(_, name)| name).collect();
-    (!missing.is_empty()).then(|| {
-        format!(
-            "I can't keep a board here, for I lack: {}. Someone who may manage this channel can allow it in the channel's settings, under Permissions.",
-            missing.join(", ")
-        )
-    })
+    (!missing.is_empty()).then(|| missing.join(", "))
 }
 
 #[cfg(test)]
@@ -52,12 +59,24 @@ mod tests {
     fn what_is_missing_is_named() {
         assert_eq!(missing_for_table(INVITED, false), None);
         assert_eq!(missing_for_table(INVITED, true), None);
-        assert_eq!(missing_for_thread(INVITED), None);
+        assert_eq!(no_thread(Some(INVITED), Some(INVITED)), None);
         let less = INVITED - Permissions::ATTACH_FILES - Permissions::SEND_MESSAGES;
         let told = missing_for_table(less, false).unwrap();
         assert!(told.contains("lack: Attach Files, Send Messages."), "{told}");
         let told = missing_for_table(less, true).unwrap();
         assert!(told.contains("lack: Attach Files."), "{told}");
+    }
+
+    #[test]
+    fn a_thread_takes_both_to_be_allowed() {
+        let less = INVITED - Permissions::CREATE_PUBLIC_THREADS;
+        let told = no_thread(Some(less), Some(less)).unwrap();
+        assert!(told.contains("I lack: Create Public Threads."), "{told}");
+        let told = no_thread(Some(INVITED), Some(less)).unwrap();
+        assert!(told.contains("you lack: Create Public Threads."), "{told}");
+        let silent = INVITED - Permissions::SEND_MESSAGES_IN_THREADS - Permissions::ATTACH_FILES;
+        let told = no_thread(None, Some(silent)).unwrap();
+        assert!(told.contains("you lack: Send Messages in Threads."), "{told}");
     }
 
     /// The number that the README gives.

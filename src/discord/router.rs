@@ -86,8 +86,8 @@ async fn route(
         (_, Control::Rules { game, page, turn }) => {
             return Ok(desk.rules(game, *page, asker.person.wishes.theme, *turn).await);
         }
-        (_, Control::Thread(wish)) => return desk.open_in_thread(wish, asker).await,
-        (_, Control::Poem(wish)) => return desk.open_poem(wish, text, asker).await,
+        (_, Control::Thread(id)) => return desk.open_in_thread(id, asker).await,
+        (_, Control::Poem(id)) => return desk.open_poem(id, text, asker).await,
         (table, Control::Close) => return Ok(desk.put_away(table, asker, origin)),
         (Some(table), _) => table,
         (None, _) => return Err(Refused::NoTable.into()),

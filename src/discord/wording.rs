@@ -75,7 +75,8 @@ pub fn with_names(showing: &Showing, text: &str, name: impl Fn(&Someone) -> Stri
 
 /// A person as plain text reads best: in boards and alt texts, where a mention would be a number.
 pub fn plain_name(person: &Someone) -> String {
-    if person.name.is_empty() { "somebody who left".to_owned() } else { person.name.clone() }
+    let name = person.called();
+    if name.is_empty() { "somebody who left".to_owned() } else { name.to_owned() }
 }
 
 /// Who has to move, and until when.

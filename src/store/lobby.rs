@@ -1,11 +1,14 @@
-//! A table before play: opening it, and who comes and goes.
+//! A table before play: opening it, and who comes and goes. What follows from that (play begins, or the
+//! table is closed) is in the same transaction: there is nothing between for a kill to leave behind.
 
 use super::connect::Connection;
-use super::tables::{OPEN_IN_CHANNEL, Seat, Table};
+use super::crowd::{self, Crowded, Most};
+use super::tables::{OPEN_IN_CHANNEL, Phase, Seat, Table};
+use super::turning::{self, Start};
 use super::writer::Write;
-use super::{Ids, Store, StoreError};
+use super::{Ids, Store, StoreError, waiting};
 
-/// All that is known of a table when it is opened. It begins as a lobby.
+/// All that is known of a table when it is opened.
 #[derive(Clone, Debug)]
 pub struct NewTable {
     pub game: String,
@@ -21,6 +24,12 @@ pub struct NewTable {
     pub opener: i64,
     pub seats: Vec<Seat>,
     pub at: i64,
+    /// How play begins at once; None for a lobby.
+    pub start: Option<Start>,
+    /// It is refused if there are as many open tables already.
+    pub most: Most,
+    /// What has waited to become this table, if anything.
+    pub waiting: Option<i64>,
 }
 
 /// What came of opening a table.
@@ -30,12 +39,30 @@ pub enum Opened {
     Table(i64),
     /// The channel has this open table already.
     Taken(i64),
+    /// What waited has become this table already.
+    Before(i64),
+    Crowded(Crowded),
 }
 
-struct SetSeats {
-    table: i64,
-    seats: Vec<Seat>,
-    at: i64,
+/// A change of a lobby.
+#[derive(Clone, Debug)]
+pub struct Reseat {
+    pub table: i64,
+    pub at: i64,
+    /// All the seats from now on.
+    pub seats: Vec<Seat>,
+    pub then: Then,
+}
+
+/// What follows from it.
+#[derive(Clone, Debug)]
+pub enum Then {
+    /// It stays a lobby.
+    Wait,
+    /// Play begins.
+    Begin(Start),
+    /// It is closed.
+    Close,
 }
 
 impl Store {
@@ -44,14 +71,9 @@ impl Store {
         self.write(table).await
     }
 
-    /// Makes `seats` all the seats of a table. False, and nothing changed, if it is no lobby.
-    pub async fn set_seats(
-        &self,
-        table: i64,
-        seats: Vec<Seat>,
-        at: i64,
-    ) -> Result<bool, StoreError> {
-        self.write(SetSeats { table, seats, at }).await
+    /// Changes who sits in a lobby. False, and nothing changed, if the table is no lobby.
+    pub async fn reseat(&self, reseat: Reseat) -> Result<bool, StoreError> {
+        self.write(reseat).await
     }
 }
 
@@ -59,11 +81,19 @@ impl Write for NewTable {
     type Answer = Opened;
 
     async fn write(&self, db: &mut Connection, ids: &Ids) -> Result<Opened, StoreError> {
+        if let Some(waiting) = self.waiting
+            && let Some(table) = waiting::opened(db, waiting).await?
+        {
+            return Ok(Opened::Before(table));
+        }
+        if let Some(crowded) = crowd::crowded(db, self.opener, self.guild, self.most).await? {
+            return Ok(Opened::Crowded(crowded));
+        }
         let id = ids.next();
         let opened = sqlx::query(
             "INSERT INTO tables (id, game, rules, options, seed, dictionary, pace, guild, channel,
                 private, opener, phase, opened_at, touched_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'lobby', $12, $12)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)
              ON CONFLICT DO NOTHING",
         )
         .bind(id)
@@ -77,6 +107,7 @@ impl Write for NewTable {
         .bind(self.channel)
         .bind(self.private)
         .bind(self.opener)
+        .bind(if self.start.is_some() { Phase::Playing } else { Phase::Lobby })
         .bind(self.at)
         .execute(&mut *db)
         .await?;
@@ -86,20 +117,31 @@ impl Write for NewTable {
             return Ok(Opened::Taken(taken.id));
         }
         seat(db, id, &self.seats).await?;
+        if let Some(start) = &self.start {
+            turning::set_up(db, ids, (id, self.at), start).await?;
+        }
+        if let Some(waiting) = self.waiting {
+            waiting::set_table(db, waiting, id).await?;
+        }
         Ok(Opened::Table(id))
     }
 }
 
-impl Write for SetSeats {
+impl Write for Reseat {
     type Answer = bool;
 
-    async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<bool, StoreError> {
+    async fn write(&self, db: &mut Connection, ids: &Ids) -> Result<bool, StoreError> {
         let lobby = sqlx::query(
-            "UPDATE tables SET touched_at = $2, changes = changes + 1
-                          WHERE id = $1 AND phase = 'lobby'",
+            "UPDATE tables SET touched_at = $2, changes = changes + 1, phase = $3
+             WHERE id = $1 AND phase = 'lobby'",
         )
         .bind(self.table)
         .bind(self.at)
+        .bind(match self.then {
+            Then::Wait => Phase::Lobby,
+            Then::Begin(_) => Phase::Playing,
+            Then::Close => Phase::Closed,
+        })
         .execute(&mut *db)
         .await?;
         if lobby.rows_affected() == 0 {
@@ -110,6 +152,9 @@ impl Write for SetSeats {
             .execute(&mut *db)
             .await?;
         seat(db, self.table, &self.seats).await?;
+        if let Then::Begin(start) = &self.then {
+            turning::set_up(db, ids, (self.table, self.at), start).await?;
+        }
         Ok(true)
     }
 }

@@ -16,6 +16,7 @@ mod alive;
 mod append;
 mod boards;
 mod connect;
+mod crowd;
 mod deadlines;
 mod error;
 mod ids;
@@ -29,6 +30,7 @@ mod results;
 mod servers;
 mod tables;
 mod turning;
+mod waiting;
 mod writer;
 
 use std::sync::{Arc, Mutex, PoisonError};
@@ -39,9 +41,10 @@ use tokio::sync::{mpsc, watch};
 pub use alive::Outage;
 pub use append::{Append, Outcome};
 pub use boards::Board;
+pub use crowd::{Crowded, Most};
 pub use deadlines::{Deadline, Due};
 pub use error::StoreError;
-pub use lobby::{NewTable, Opened};
+pub use lobby::{NewTable, Opened, Reseat, Then};
 pub use log::{Logged, Snapshot};
 pub use outbox::Letter;
 pub use people::{Person, Preferences};
@@ -50,6 +53,7 @@ pub use results::{Placed, Scored};
 pub use servers::ServerWord;
 pub use tables::{Phase, Seat, Table};
 pub use turning::Start;
+pub use waiting::{Claim, Wait, Waiting};
 
 use connect::{Place, Pool};
 use ids::Ids;
@@ -86,6 +90,7 @@ impl Store {
                 SELECT MAX(id) AS id FROM people
                 UNION ALL SELECT MAX(id) FROM tables
                 UNION ALL SELECT MAX(id) FROM outbox
+                UNION ALL SELECT MAX(id) FROM waiting
             ) AS greatest",
         )
         .fetch_one(&mut db)

@@ -11,7 +11,10 @@ pub struct Person {
     pub id: i64,
     /// None for someone who asked to be forgotten.
     pub discord_id: Option<i64>,
+    /// What they are called everywhere.
     pub name: String,
+    /// What they are called on the server that was asked about, if that is something else.
+    pub nickname: Option<String>,
 }
 
 /// How a person wants to be served. The texts are those that the person chose from.
@@ -55,6 +58,33 @@ impl Write for Meet {
     }
 }
 
+struct Call {
+    person: i64,
+    guild: i64,
+    nickname: Option<String>,
+}
+
+impl Write for Call {
+    type Answer = ();
+
+    async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
+        let call = match &self.nickname {
+            Some(nickname) => sqlx::query(
+                "INSERT INTO names (person, guild, name) VALUES ($1, $2, $3)
+                 ON CONFLICT (person, guild) DO UPDATE SET name = excluded.name",
+            )
+            .bind(self.person)
+            .bind(self.guild)
+            .bind(nickname),
+            None => sqlx::query("DELETE FROM names WHERE person = $1 AND guild = $2")
+                .bind(self.person)
+                .bind(self.guild),
+        };
+        call.execute(db).await?;
+        Ok(())
+    }
+}
+
 struct Prefer {
     person: i64,
     preferences: Preferences,
@@ -91,10 +121,13 @@ impl Write for Forget {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        sqlx::query("DELETE FROM preferences WHERE person = $1")
-            .bind(self.person)
-            .execute(&mut *db)
-            .await?;
+        for owned in [
+            "DELETE FROM preferences WHERE person = $1",
+            "DELETE FROM names WHERE person = $1",
+            "DELETE FROM waiting WHERE opener = $1",
+        ] {
+            sqlx::query(owned).bind(self.person).execute(&mut *db).await?;
+        }
         sqlx::query("UPDATE people SET discord_id = NULL, name = '' WHERE id = $1")
             .bind(self.person)
             .execute(db)
@@ -119,19 +152,24 @@ impl Store {
         }
     }
 
-    /// The person with this id.
-    pub async fn who(&self, id: i64) -> Result<Option<Person>, StoreError> {
-        let person = sqlx::query_as("SELECT id, discord_id, name FROM people WHERE id = $1");
-        Ok(person.bind(id).fetch_optional(self.readers()).await?)
+    /// What a person is called on a server from now on; None for the same as everywhere.
+    pub async fn call(
+        &self,
+        person: i64,
+        guild: i64,
+        nickname: Option<String>,
+    ) -> Result<(), StoreError> {
+        self.write(Call { person, guild, nickname }).await
     }
 
-    /// The people who sit at a table, in the order of their seats.
-    pub async fn people_at(&self, table: i64) -> Result<Vec<Person>, StoreError> {
-        let people = sqlx::query_as(
-            "SELECT people.id, discord_id, name FROM people JOIN seats ON seats.person = people.id
-             WHERE table_id = $1 ORDER BY seat",
+    /// The person with this id, as they are called on a server, or everywhere.
+    pub async fn who(&self, id: i64, guild: Option<i64>) -> Result<Option<Person>, StoreError> {
+        let person = sqlx::query_as(
+            "SELECT id, discord_id, people.name, names.name AS nickname
+             FROM people LEFT JOIN names ON names.person = people.id AND names.guild = $2
+             WHERE id = $1",
         );
-        Ok(people.bind(table).fetch_all(self.readers()).await?)
+        Ok(person.bind(id).bind(guild).fetch_optional(self.readers()).await?)
     }
 
     /// What a person prefers, or the defaults.

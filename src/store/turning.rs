@@ -7,11 +7,10 @@ use super::log::{self, Snapshot};
 use super::writer::Write;
 use super::{Ids, Store, StoreError, outbox};
 
-/// The step from lobby to play.
+/// What play begins with. It is no change of its own: it comes with the opening of a table that is full
+/// at once, or with the last change of a lobby.
 #[derive(Clone, Debug)]
 pub struct Start {
-    pub table: i64,
-    pub at: i64,
     /// As played: some options are settled only now.
     pub options: String,
     /// The version of the rules, and the state they set up.
@@ -22,6 +21,26 @@ pub struct Start {
     pub outbox: Vec<String>,
 }
 
+/// Sets up a table that is in play from now on.
+pub async fn set_up(
+    db: &mut Connection,
+    ids: &Ids,
+    (table, at): (i64, i64),
+    start: &Start,
+) -> Result<(), StoreError> {
+    sqlx::query("UPDATE tables SET options = $2, rules = $3, dictionary = $4 WHERE id = $1")
+        .bind(table)
+        .bind(&start.options)
+        .bind(start.rules)
+        .bind(&start.dictionary)
+        .execute(&mut *db)
+        .await?;
+    let set_up = Snapshot { seq: 0, rules: start.rules, state: start.state.clone() };
+    log::keep(db, table, &set_up).await?;
+    deadlines::replace(db, table, &start.deadlines).await?;
+    outbox::enter(db, ids, table, at, &start.outbox).await
+}
+
 struct Close {
     table: i64,
     at: i64,
@@ -30,11 +49,6 @@ struct Close {
 }
 
 impl Store {
-    /// Begins play. False, and nothing changed, if the table is no lobby.
-    pub async fn start(&self, start: Start) -> Result<bool, StoreError> {
-        self.write(start).await
-    }
-
     /// Ends an open table without a result. False, and nothing changed, if it is not open.
     pub async fn close_table(
         &self,
@@ -55,33 +69,6 @@ impl Store {
         outbox: Vec<String>,
     ) -> Result<bool, StoreError> {
         self.write(Close { table, at, quiet_since, outbox }).await
-    }
-}
-
-impl Write for Start {
-    type Answer = bool;
-
-    async fn write(&self, db: &mut Connection, ids: &Ids) -> Result<bool, StoreError> {
-        let started = sqlx::query(
-            "UPDATE tables SET phase = 'playing', touched_at = $2, changes = changes + 1,
-                options = $3, rules = $4, dictionary = $5
-             WHERE id = $1 AND phase = 'lobby'",
-        )
-        .bind(self.table)
-        .bind(self.at)
-        .bind(&self.options)
-        .bind(self.rules)
-        .bind(&self.dictionary)
-        .execute(&mut *db)
-        .await?;
-        if started.rows_affected() == 0 {
-            return Ok(false);
-        }
-        let set_up = Snapshot { seq: 0, rules: self.rules, state: self.state.clone() };
-        log::keep(db, self.table, &set_up).await?;
-        deadlines::replace(db, self.table, &self.deadlines).await?;
-        outbox::enter(db, ids, self.table, self.at, &self.outbox).await?;
-        Ok(true)
     }
 }
 

@@ -10,9 +10,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::{Notify, OwnedMutexGuard, mpsc};
 
+use super::limits::Limits;
 use super::loading::{self, Loaded};
 use super::now::Now;
-use super::people::People;
+use super::people::{Called, People};
 use super::record::{Change, Phase, Stamp, Table, TableId};
 use super::refused::Refused;
 use super::seating::{Occupant, PersonId, SeatingRefusal};
@@ -45,6 +46,7 @@ pub struct Tables(Arc<Inner>);
 struct Inner {
     store: Store,
     people: People,
+    limits: Limits,
     now: Box<dyn Now>,
     seeds: Box<dyn Fn() -> Seed + Send + Sync>,
     /// The tables somebody has asked for since the start.
@@ -81,10 +83,21 @@ impl Tables {
         now: impl Now,
         seeds: impl Fn() -> Seed + Send + Sync + 'static,
     ) -> (Self, mpsc::UnboundedReceiver<TableId>) {
+        Self::with_limits(store, Limits::default(), now, seeds)
+    }
+
+    /// The same with limits of one's own.
+    pub fn with_limits(
+        store: Store,
+        limits: Limits,
+        now: impl Now,
+        seeds: impl Fn() -> Seed + Send + Sync + 'static,
+    ) -> (Self, mpsc::UnboundedReceiver<TableId>) {
         let (changed, changes) = mpsc::unbounded_channel();
         let inner = Inner {
             people: People::new(store.clone()),
             store,
+            limits,
             now: Box::new(now),
             seeds: Box::new(seeds),
             slots: Mutex::default(),
@@ -126,13 +139,17 @@ impl Tables {
         Dice::new(&self.seed(), 0).below(2) == 0
     }
 
+    pub(super) fn limits(&self) -> &Limits {
+        &self.0.limits
+    }
+
     pub fn people(&self) -> &People {
         &self.0.people
     }
 
-    /// The person with this Discord id, known by this name from now on.
+    /// The person with this Discord id, known by this name everywhere from now on.
     pub async fn person(&self, discord_id: u64, name: &str) -> Result<PersonId, Trouble> {
-        Ok(self.0.people.meet(discord_id, name).await?.id)
+        Ok(self.0.people.meet(discord_id, Called { name, server: None }).await?.id)
     }
 
     /// Locks a table, loading it if need be.
@@ -162,7 +179,9 @@ impl Tables {
                 }
             }
         }
-        Ok(Locked(guard))
+        let mut table = Locked(guard);
+        self.begin_if_full(&mut table).await?;
+        Ok(table)
     }
 
     /// Makes every table be read again: all clocks have been set.

@@ -6,7 +6,7 @@ use super::engine::Trouble;
 use super::export::{Header, RULES};
 use super::letters::Letter;
 use super::pace::Pace;
-use super::record::{Deadline, Phase, Place, Table, TableId};
+use super::record::{Beginning, Deadline, Phase, Place, Table, TableId};
 use super::refused::Refused;
 use super::registry::{AnySession, Kind};
 use super::seating::{Occupant, PersonId, Seating};
@@ -188,4 +188,15 @@ pub fn deadline_rows(deadlines: &[Deadline]) -> Vec<store::Deadline> {
         remind_at: d.remind_at,
     };
     deadlines.iter().map(row).collect()
+}
+
+pub fn start_row(beginning: &Beginning) -> store::Start {
+    store::Start {
+        options: beginning.header.options.to_string(),
+        rules: beginning.header.rules.into(),
+        dictionary: beginning.header.dictionary.clone(),
+        state: beginning.session.state(),
+        deadlines: deadline_rows(&beginning.deadlines),
+        outbox: Vec::new(),
+    }
 }

@@ -1,78 +1,19 @@
-//! A table before play: opening it, coming and going, and the beginning.
+//! A table before play: coming and going, and the beginning. Whatever follows from a change of seats is
+//! stored with it: a table that is full has begun, a deserted one is closed.
 
 use serde_json::{Value, json};
 
 use super::engine::{Tables, Trouble};
 use super::export::{Header, dictionary_id};
-use super::loading::{self, seat_rows};
-use super::pace::Pace;
+use super::loading::{seat_rows, start_row};
 use super::record::{Phase, Place, Table, TableId};
 use super::refused::Refused;
 use super::registry::Kind;
-use super::seating::{Occupant, PersonId, Seating, SeatingRefusal};
+use super::seating::{PersonId, Seating, SeatingRefusal};
 use crate::game::Level;
-use crate::store::{NewTable, Opened, Start};
-
-/// What a table is opened with.
-#[derive(Clone, Debug)]
-pub struct Opening {
-    pub game: &'static str,
-    pub options: Value,
-    /// The dictionary, in games that need one; None for the server's own choice.
-    pub dictionary: Option<String>,
-    pub pace: Pace,
-    pub place: Place,
-    pub opener: PersonId,
-    /// Who sits there from the start. A full table begins at once.
-    pub seats: Vec<Occupant>,
-    /// What they have chosen for their seats, if anything.
-    pub seat_options: Vec<Value>,
-}
+use crate::store::{Reseat, Then};
 
 impl Tables {
-    /// Opens a table; one whose seats are all taken begins at once.
-    pub async fn open(&self, opening: Opening) -> Result<TableId, Trouble> {
-        let kind = Kind::find(opening.game).map_err(Refused::Rule)?;
-        let seating =
-            Seating::new(kind.seats.clone(), opening.seats).with_options(opening.seat_options);
-        let seating = self.pin_seats(kind, &seating, opening.place).await?;
-        let header = Header {
-            game: kind.id.to_owned(),
-            rules: kind.rules,
-            options: opening.options,
-            seats: seating.seats().len(),
-            seed: self.seed().to_string(),
-            dictionary: self.pinned(kind, opening.dictionary.as_deref(), opening.place).await?,
-            seat_options: seating.chosen(),
-        };
-        // A table that could never begin is refused at the door.
-        kind.begin(&header).map_err(Refused::Rule)?;
-        let opened = self.store().open_table(NewTable {
-            game: header.game,
-            rules: header.rules.into(),
-            options: header.options.to_string(),
-            seed: header.seed,
-            dictionary: header.dictionary,
-            pace: opening.pace.to_string(),
-            guild: opening.place.guild.map(u64::cast_signed),
-            channel: opening.place.channel.cast_signed(),
-            private: false,
-            opener: opening.opener.0,
-            seats: seat_rows(&seating),
-            at: self.now(),
-        });
-        let id = match opened.await? {
-            Opened::Table(id) => TableId(id),
-            Opened::Taken(id) => return Err(Trouble::Taken(TableId(id))),
-        };
-        if seating.is_full() {
-            let mut table = self.lock(id).await?;
-            self.begin(&mut table).await?;
-        }
-        self.tell(id);
-        Ok(id)
-    }
-
     pub async fn join(&self, id: TableId, person: PersonId) -> Result<(), Trouble> {
         self.reseat(id, |seating| seating.join(person)).await
     }
@@ -87,7 +28,8 @@ impl Tables {
             if seating.seat_of(by).is_none() {
                 return Err(SeatingRefusal::NotSeated);
             }
-            seating.add_computer(level)
+            seating.add_computer(level)?;
+            self.limits().check(seating)
         })
         .await
     }
@@ -133,18 +75,17 @@ impl Tables {
         let mut table = self.lock(id).await?;
         let mut seating = table.lobby()?.clone();
         change(&mut seating)?;
-        if !self.store().set_seats(id.0, seat_rows(&seating), self.now()).await? {
-            // Another process has begun or closed it.
-            self.forget(id);
-            return Err(Refused::Stale.into());
+        if seating.is_full() {
+            return self.begin(&mut table, &seating).await;
         }
+        let deserted = seating.is_deserted();
+        let then = if deserted { Then::Close } else { Then::Wait };
+        self.store_seats(&table, &seating, then).await?;
         table.changes += 1;
         table.seating = seating;
-        if table.seating.is_deserted() {
-            return self.close(&mut table, None).await;
-        }
-        if table.seating.is_full() {
-            self.begin(&mut table).await?;
+        if deserted {
+            table.phase = Phase::Closed;
+            self.forget(id);
         }
         self.tell(id);
         Ok(())
@@ -153,46 +94,57 @@ impl Tables {
     /// Begins with those who are there; only one of them can.
     pub async fn start(&self, id: TableId, person: PersonId) -> Result<(), Trouble> {
         let mut table = self.lock(id).await?;
-        table.lobby()?;
+        let seating = table.lobby()?.clone();
         table.seat_of(person)?;
-        self.begin(&mut table).await?;
-        self.tell(id);
+        self.begin(&mut table, &seating).await
+    }
+
+    /// A full lobby was left by an older version, killed between filling it and beginning: it begins
+    /// when somebody next looks at it, if it can.
+    pub(super) async fn begin_if_full(&self, table: &mut Table) -> Result<(), Trouble> {
+        if table.phase != Phase::Lobby || !table.seating.is_full() {
+            return Ok(());
+        }
+        let seating = table.seating.clone();
+        match self.begin(table, &seating).await {
+            Err(Trouble::Refused(why)) => {
+                tracing::warn!(table = table.id.0, %why, "a full lobby can't begin");
+                Ok(())
+            }
+            begun => begun,
+        }
+    }
+
+    async fn begin(&self, table: &mut Table, seating: &Seating) -> Result<(), Trouble> {
+        let (kind, place) = (table.kind()?, table.place);
+        // A server's own words are those of the moment the game begins.
+        let dictionary = self.pinned(kind, table.header.dictionary_id(), place).await?;
+        let seating = self.pin_seats(kind, seating, place).await?;
+        let beginning = table.begin(&seating, dictionary, self.now())?;
+        let then = Then::Begin(start_row(&beginning));
+        self.store_seats(table, &beginning.seating, then).await?;
+        table.take_beginning(beginning);
+        self.tell(table.id);
         Ok(())
     }
 
-    async fn begin(&self, table: &mut Table) -> Result<(), Trouble> {
-        let now = self.now();
-        // A server's own words are those of the moment the game begins.
-        let dictionary = table.header.dictionary_id();
-        let kind = table.kind()?;
-        let dictionary = self.pinned(kind, dictionary, table.place).await?;
-        let options = self.pin_seats(kind, table.lobby()?, table.place).await?.options().to_vec();
-        let beginning = table.begin(dictionary, options, now)?;
-        if beginning.seating != table.seating {
-            // Seats that stayed open are left out, and words of the server may have come in.
-            self.store().set_seats(table.id.0, seat_rows(&beginning.seating), now).await?;
-            table.changes += 1;
+    async fn store_seats(
+        &self,
+        table: &Table,
+        seating: &Seating,
+        then: Then,
+    ) -> Result<(), Trouble> {
+        let reseat = Reseat { table: table.id.0, at: self.now(), seats: seat_rows(seating), then };
+        if self.store().reseat(reseat).await? {
+            return Ok(());
         }
-        let begun = self.store().start(Start {
-            table: table.id.0,
-            at: now,
-            options: beginning.header.options.to_string(),
-            rules: beginning.header.rules.into(),
-            dictionary: beginning.header.dictionary.clone(),
-            state: beginning.session.state(),
-            deadlines: loading::deadline_rows(&beginning.deadlines),
-            outbox: Vec::new(),
-        });
-        if !begun.await? {
-            self.forget(table.id);
-            return Err(Refused::Stale.into());
-        }
-        table.take_beginning(beginning);
-        Ok(())
+        // Another process has begun or closed it.
+        self.forget(table.id);
+        Err(Refused::Stale.into())
     }
 
     /// The same seats, with the dictionaries that they chose for themselves pinned.
-    async fn pin_seats(
+    pub(super) async fn pin_seats(
         &self,
         kind: &Kind,
         seating: &Seating,
@@ -210,7 +162,7 @@ impl Tables {
     }
 
     /// The name of a dictionary with everything that a replay needs to know of it.
-    async fn pinned(
+    pub(super) async fn pinned(
         &self,
         kind: &Kind,
         id: Option<&str>,

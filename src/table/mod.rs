@@ -6,6 +6,7 @@
 //! | [`session`] | one game being played |
 //! | [`pace`], [`seating`] | what a table agrees on before it begins |
 //! | [`record`] | a table as plain data, and what may be done to it |
+//! | [`opening`], [`waiting`], [`limits`] | how tables come to be, and how many |
 //! | [`engine`], [`lobby`], [`closing`] | every change of a table: decided, stored, taken over |
 //! | [`people`], [`showing`] | who plays, and a table as it is shown |
 //! | [`timekeeper`] | time-outs, reminders, and computers whose turn it is |
@@ -19,11 +20,13 @@ pub mod engine;
 pub mod export;
 pub mod housekeeper;
 pub mod letters;
+pub mod limits;
 mod lines;
 mod loading;
 pub mod lobby;
 pub mod messenger;
 pub mod now;
+pub mod opening;
 pub mod pace;
 mod past;
 mod pens;
@@ -40,4 +43,5 @@ pub mod session;
 pub mod settings;
 pub mod showing;
 pub mod timekeeper;
+pub mod waiting;
 mod wordsearch;

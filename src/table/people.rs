@@ -16,8 +16,28 @@ pub struct Someone {
     pub id: PersonId,
     /// None for someone who asked to be forgotten.
     pub discord_id: Option<u64>,
+    /// What they are called everywhere.
     pub name: String,
+    /// What they are called on the server they are looked at from, if that is something else: it is
+    /// nobody's business elsewhere.
+    pub nickname: Option<String>,
     pub wishes: Wishes,
+}
+
+impl Someone {
+    /// What to call them here.
+    pub fn called(&self) -> &str {
+        self.nickname.as_deref().unwrap_or(&self.name)
+    }
+}
+
+/// How Discord names somebody.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Called<'a> {
+    /// Everywhere.
+    pub name: &'a str,
+    /// On one server: which, and the nickname, if there is one.
+    pub server: Option<(u64, Option<&'a str>)>,
 }
 
 /// What a person prefers.
@@ -79,8 +99,15 @@ pub struct People {
 
 #[derive(Default)]
 struct Known {
-    people: HashMap<PersonId, Arc<Someone>>,
+    /// As they are called on each server they were looked at from, and everywhere.
+    people: HashMap<PersonId, HashMap<Option<u64>, Arc<Someone>>>,
     by_discord: HashMap<u64, PersonId>,
+}
+
+impl Known {
+    fn find(&self, id: PersonId, guild: Option<u64>) -> Option<Arc<Someone>> {
+        self.people.get(&id)?.get(&guild).cloned()
+    }
 }
 
 impl People {
@@ -88,45 +115,63 @@ impl People {
         Self { store, known: Mutex::default() }
     }
 
-    /// The person with this Discord id, known by this name from now on.
-    pub async fn meet(&self, discord_id: u64, name: &str) -> Result<Arc<Someone>, StoreError> {
+    /// The person with this Discord id, called this from now on.
+    pub async fn meet(
+        &self,
+        discord_id: u64,
+        called: Called<'_>,
+    ) -> Result<Arc<Someone>, StoreError> {
+        let guild = called.server.map(|(guild, _)| guild);
+        let nickname = called.server.and_then(|(_, nickname)| nickname);
+        let same = |known: &Arc<Someone>| {
+            (known.name.as_str(), known.nickname.as_deref()) == (called.name, nickname)
+        };
         let known = {
             let known = self.known();
             let id = known.by_discord.get(&discord_id);
-            id.and_then(|id| known.people.get(id)).filter(|known| known.name == name).cloned()
+            id.and_then(|id| known.find(*id, guild)).filter(same)
         };
         if let Some(known) = known {
             return Ok(known);
         }
-        let id = PersonId(self.store.person(discord_id.cast_signed(), name).await?);
-        self.learn(id, Some(discord_id), name.to_owned()).await
+        let id = PersonId(self.store.person(discord_id.cast_signed(), called.name).await?);
+        self.known().people.remove(&id);
+        let known = self.who(id, guild).await?;
+        match guild {
+            Some(guild) if known.nickname.as_deref() != nickname => {
+                let nickname = nickname.map(str::to_owned);
+                self.store.call(id.0, guild.cast_signed(), nickname).await?;
+                self.known().people.remove(&id);
+                self.who(id, Some(guild)).await
+            }
+            _ => Ok(known),
+        }
     }
 
-    pub async fn who(&self, id: PersonId) -> Result<Arc<Someone>, StoreError> {
-        let known = self.known().people.get(&id).cloned();
+    /// A person, as they are called on a server, or everywhere.
+    pub async fn who(&self, id: PersonId, guild: Option<u64>) -> Result<Arc<Someone>, StoreError> {
+        let known = self.known().find(id, guild);
         if let Some(known) = known {
             return Ok(known);
         }
-        let row = self.store.who(id.0).await?;
-        let (discord_id, name) =
-            row.map_or((None, String::new()), |row| (row.discord_id, row.name));
-        self.learn(id, discord_id.map(i64::cast_unsigned), name).await
-    }
-
-    async fn learn(
-        &self,
-        id: PersonId,
-        discord_id: Option<u64>,
-        name: String,
-    ) -> Result<Arc<Someone>, StoreError> {
+        let row = self.store.who(id.0, guild.map(u64::cast_signed)).await?;
         let wishes = Wishes::read(&self.store.preferences(id.0).await?);
-        let someone = Arc::new(Someone { id, discord_id, name, wishes });
+        let someone = Arc::new(match row {
+            Some(row) => Someone {
+                id,
+                discord_id: row.discord_id.map(i64::cast_unsigned),
+                name: row.name,
+                nickname: row.nickname,
+                wishes,
+            },
+            None => Someone { id, discord_id: None, name: String::new(), nickname: None, wishes },
+        });
         let mut known = self.known();
         if known.people.len() >= MOST {
             *known = Known::default();
         }
-        known.people.insert(id, someone.clone());
-        if let Some(discord_id) = discord_id {
+        known.people.entry(id).or_default().insert(guild, someone.clone());
+        if let Some(discord_id) = someone.discord_id {
             known.by_discord.insert(discord_id, id);
         }
         Ok(someone)

@@ -6,6 +6,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
 use super::export::Header;
 use super::pace::Pace;
 use super::refused::Refused;
@@ -18,7 +20,7 @@ use crate::game::{Outcome, Seat, Status};
 pub struct TableId(pub i64);
 
 /// Where a table stands: a channel, a thread or a private conversation.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Place {
     /// None in a private conversation.
     pub guild: Option<u64>,
@@ -106,6 +108,22 @@ pub struct Beginning {
     pub deadlines: Vec<Deadline>,
 }
 
+impl Beginning {
+    /// What it takes to begin with those who sit there; open seats are left out.
+    pub fn of(header: &Header, seating: &Seating, pace: Pace, now: i64) -> Result<Self, Refused> {
+        let seating = seating.begin()?;
+        let header = Header {
+            seats: seating.seats().len(),
+            seat_options: seating.chosen(),
+            ..header.clone()
+        };
+        let kind = Kind::find(&header.game).map_err(Refused::Rule)?;
+        let session = kind.begin(&header).map_err(Refused::Rule)?;
+        let deadlines = deadlines(&*session, &seating, pace, &[], now);
+        Ok(Self { header, seating, session, deadlines })
+    }
+}
+
 impl Table {
     pub fn kind(&self) -> Result<&'static Kind, Refused> {
         Kind::find(&self.header.game).map_err(Refused::Rule)
@@ -139,24 +157,17 @@ impl Table {
         }
     }
 
-    /// What it takes to begin with those who sit here now, with the dictionaries as they are now: the
-    /// table's, and in the options of those seats that have one of their own.
+    /// What it takes to begin with those in `seating`, by the dictionaries as they are now: `dictionary`
+    /// is the table's, those of seats are in their options.
     pub fn begin(
         &self,
+        seating: &Seating,
         dictionary: Option<String>,
-        options: Vec<serde_json::Value>,
         now: i64,
     ) -> Result<Beginning, Refused> {
-        let seating = self.lobby()?.clone().with_options(options).begin()?;
-        let header = Header {
-            seats: seating.seats().len(),
-            dictionary,
-            seat_options: seating.chosen(),
-            ..self.header.clone()
-        };
-        let session = self.kind()?.begin(&header).map_err(Refused::Rule)?;
-        let deadlines = deadlines(&*session, &seating, self.pace, &[], now);
-        Ok(Beginning { header, seating, session, deadlines })
+        self.lobby()?;
+        let header = Header { dictionary, ..self.header.clone() };
+        Beginning::of(&header, seating, self.pace, now)
     }
 
     /// What `text` by `seat` leads to. With a stamp, only if that is still the newest of its kind.

@@ -24,6 +24,18 @@ pub enum Refused {
     Stale,
     #[error("There is no such table any more: open a new one.")]
     NoTable,
+    #[error("This table waits no longer: use the command that opens it once more.")]
+    NotWaiting,
+    #[error("Only the one who asked for this table can open it: use the command yourself.")]
+    OthersWait,
+    #[error(
+        "You have {0} open tables, and that is as many as one can have: finish or end one of them first (/table mine lists them)."
+    )]
+    ManyOfYours(u32),
+    #[error(
+        "This server has {0} open tables, and that is as many as one can have: finish or end one of them first (/table mine lists yours)."
+    )]
+    ManyHere(u32),
     #[error("There is no open table in this channel: open one, for example with /crisscross.")]
     NoneHere,
     #[error(

@@ -2,16 +2,18 @@
 
 use std::ops::RangeInclusive;
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::game::{Level, Seat};
 
 /// A person, by the number the store gave them.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct PersonId(pub i64);
 
 /// Who has a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Occupant {
     /// Nobody yet.
     Open,
@@ -41,6 +43,8 @@ pub enum SeatingRefusal {
         "This game needs {least} players and has {got}: ask somebody to join, or add a computer."
     )]
     TooFew { least: usize, got: usize },
+    #[error("{0} computers are the most at one table: ask somebody to join, or press Start.")]
+    Computers(u32),
     #[error("A table needs at least one person: computers don't play among themselves.")]
     NobodyThere,
 }
@@ -95,6 +99,11 @@ impl Seating {
 
     fn taken(&self) -> usize {
         self.seats.iter().filter(|seat| **seat != Occupant::Open).count()
+    }
+
+    /// How many computers sit there.
+    pub fn computers(&self) -> usize {
+        self.seats.iter().filter(|seat| matches!(seat, Occupant::Computer(_))).count()
     }
 
     pub fn join(&mut self, person: PersonId) -> Result<(), SeatingRefusal> {

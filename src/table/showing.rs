@@ -114,10 +114,12 @@ impl Tables {
             seats.push(match occupant {
                 Occupant::Open => Sitting::Open,
                 Occupant::Computer(level) => Sitting::Computer(level),
-                Occupant::Person(person) => Sitting::Person(self.people().who(person).await?),
+                Occupant::Person(person) => {
+                    Sitting::Person(self.people().who(person, place.guild).await?)
+                }
             });
         }
-        let opener = self.people().who(opener).await?;
+        let opener = self.people().who(opener, place.guild).await?;
         Ok(Showing {
             id,
             kind,

@@ -1,12 +1,16 @@
 //! `/crisscross`
 
 use poise::serenity_prelude::User;
+use serde_json::json;
 
 use super::{Context, Done, answer};
 use crate::discord::answer::Answer;
-use crate::discord::wish::{Challenge, Opponent, Wish, WishedColour};
-use crate::game::Level;
+use crate::game::{Game, Level};
+use crate::games::crisscross::Crisscross;
+use crate::table::opening::Opening;
 use crate::table::pace::Pace;
+use crate::table::people::Called;
+use crate::table::seating::Occupant;
 
 #[derive(Clone, Copy, poise::ChoiceParameter)]
 pub enum ColourChoice {
@@ -60,29 +64,45 @@ pub async fn crisscross(
     >,
 ) -> Done {
     let me = ctx.framework.bot_id();
+    let members = &ctx.interaction.data.resolved.members;
+    let member = opponent.as_ref().and_then(|user| members.get(&user.id));
+    let nickname = member.map(|member| member.nick.clone());
     answer(ctx, async move |desk, asker| {
         let opponent = match opponent {
-            None => Opponent::Anybody,
-            Some(user) if user.id == me => Opponent::Computer(Level::Medium),
+            None => Occupant::Open,
+            Some(user) if user.id == me => Occupant::Computer(Level::Medium),
             Some(user) if user.bot => {
                 return Ok(Answer::say("That is a bot that can't play: name a person, or me for a game against the computer."));
             }
             Some(user) if Some(user.id.get()) == asker.person.discord_id => {
                 return Ok(Answer::say("You can't play against yourself: name somebody else, or me for a game against the computer."));
             }
-            Some(user) => Opponent::Person(desk.named(user.id.get(), user.display_name()).await?),
+            Some(user) => {
+                let server = asker.place.guild.zip(nickname.as_ref());
+                let server = server.map(|(guild, nickname)| (guild, nickname.as_deref()));
+                let called = Called { name: user.display_name(), server };
+                Occupant::Person(desk.tables.people().meet(user.id.get(), called).await?.id)
+            }
         };
-        let challenge = Challenge {
-            size: size.unwrap_or(DEFAULT_SIZE),
-            colour: match colour {
-                Some(ColourChoice::Red) => WishedColour::Red,
-                Some(ColourChoice::Blue) => WishedColour::Blue,
-                Some(ColourChoice::Random) | None => WishedColour::Random,
-            },
+        let opener = asker.person.id;
+        let red = match colour {
+            Some(ColourChoice::Red) => true,
+            Some(ColourChoice::Blue) => false,
+            Some(ColourChoice::Random) | None => desk.tables.coin(),
+        };
+        let seats = [Occupant::Person(opener), opponent];
+        let opening = Opening {
+            game: Crisscross::ID.to_owned(),
+            options: json!({ "size": size.unwrap_or(DEFAULT_SIZE) }),
+            dictionary: None,
             pace: pace.map_or(Pace::Relaxed, Pace::from),
-            opponent,
+            place: asker.place,
+            opener,
+            // Red sits first.
+            seats: if red { seats.to_vec() } else { seats.into_iter().rev().collect() },
+            seat_options: Vec::new(),
         };
-        desk.open(Wish::Crisscross(challenge), &asker).await
+        desk.open(opening, &asker).await
     })
     .await
 }

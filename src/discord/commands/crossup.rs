@@ -1,10 +1,15 @@
 //! `/crossup`
 
+use serde_json::json;
+
 use super::crisscross::PaceChoice;
 use super::words::DictionaryChoice;
 use super::{Context, Done, answer};
-use crate::discord::wish::Wish;
+use crate::game::Game;
+use crate::games::crossup::CrossUp;
+use crate::table::opening::Opening;
 use crate::table::pace::Pace;
+use crate::table::seating::Occupant;
 
 /// Play Cross-Up: a letter is called, everybody writes it into a 5 by 5 card
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
@@ -18,9 +23,17 @@ pub async fn crossup(
     >,
 ) -> Done {
     answer(ctx, async move |desk, asker| {
-        let pace = pace.map_or(Pace::Relaxed, Pace::from);
-        let dictionary = dictionary.map(|choice| choice.id().to_owned());
-        desk.open(Wish::CrossUp { pace, dictionary }, &asker).await
+        let opening = Opening {
+            game: CrossUp::ID.to_owned(),
+            options: json!({}),
+            dictionary: dictionary.map(|choice| choice.id().to_owned()),
+            pace: pace.map_or(Pace::Relaxed, Pace::from),
+            place: asker.place,
+            opener: asker.person.id,
+            seats: vec![Occupant::Person(asker.person.id)],
+            seat_options: Vec::new(),
+        };
+        desk.open(opening, &asker).await
     })
     .await
 }

@@ -1,5 +1,6 @@
 //! `/wordsearch`
 
+use serde_json::json;
 use serenity::builder::{AutocompleteChoice, CreateAutocompleteResponse};
 use serenity::model::channel::Attachment;
 
@@ -8,11 +9,12 @@ use super::playing::SUGGESTED;
 use super::words::DictionaryChoice;
 use super::{Context, Done, answer};
 use crate::books::Book;
-use crate::discord::deeds::puzzles::poem_form;
-use crate::discord::wish::{Puzzle, Wish, Words};
-use crate::games::wordsearch::{Minimum, Rhythm, Scoring};
+use crate::game::Game;
+use crate::games::wordsearch::{Minimum, Options, Rhythm, Scoring, Source, Wordsearch};
+use crate::table::opening::Opening;
 use crate::table::pace::Pace;
 use crate::table::refused::Refused;
+use crate::table::seating::Occupant;
 
 /// The book of those who name none.
 const USUAL_BOOK: &str = "alice";
@@ -85,46 +87,55 @@ pub async fn wordsearch(
     answer(ctx, async move |desk, asker| {
         let nth = nth.map_or(1, usize::from);
         // What goes with only one source says which it is.
-        let source = source.unwrap_or(match (&text, &book) {
+        let choice = source.unwrap_or(match (&text, &book) {
             (Some(_), None) => SourceChoice::File,
             _ => SourceChoice::Book,
         });
-        let words = match source {
-            SourceChoice::Book => {
-                Words::Book { id: book.unwrap_or_else(|| USUAL_BOOK.to_owned()), nth }
+        let dictionary = language.map(DictionaryChoice::id);
+        let place = asker.place;
+        let source = match (choice, &text) {
+            (SourceChoice::File, Some(file)) => {
+                desk.file_source(file, nth, dictionary, place).await?
             }
-            SourceChoice::File | SourceChoice::Poem => Words::Poem,
-            SourceChoice::Hat => Words::Hat,
-            SourceChoice::Turns => Words::Turns,
+            (SourceChoice::File, None) => {
+                let why = "Send a text along with the option `text`, or choose another source.";
+                return Err(Refused::Rule(why.to_owned()).into());
+            }
+            (_, Some(_)) => {
+                let why = "A text goes with the source `file`: choose that, or leave the text out.";
+                return Err(Refused::Rule(why.to_owned()).into());
+            }
+            (SourceChoice::Book, None) => {
+                let book = book.as_deref().unwrap_or(USUAL_BOOK);
+                desk.book_source(book, nth, dictionary, place).await?
+            }
+            (SourceChoice::Hat, None) => Source::Hat,
+            (SourceChoice::Turns, None) => Source::Turns,
+            // Its words come with a form.
+            (SourceChoice::Poem, None) => Source::Text { title: String::new(), words: Vec::new() },
         };
-        let rhythm = match (rhythm, source) {
+        let rhythm = match (rhythm, choice) {
             (Some(RhythmChoice::Together), _) | (_, SourceChoice::Turns) => Rhythm::Together,
             (Some(RhythmChoice::Own) | None, _) => Rhythm::Own,
         };
         // Where nobody waits, nobody needs a clock.
         let usual = if rhythm == Rhythm::Own { Pace::None } else { Pace::Relaxed };
-        let puzzle = Puzzle {
-            words,
-            rhythm,
-            minimum: minimum
-                .and_then(|letters| Minimum::try_from(letters).ok())
-                .unwrap_or_default(),
-            scoring: scoring.map_or(Scoring::Full, Scoring::from),
+        let minimum = minimum.and_then(|letters| Minimum::try_from(letters).ok());
+        let minimum = minimum.unwrap_or_default();
+        let scoring = scoring.map_or(Scoring::Full, Scoring::from);
+        let opening = Opening {
+            game: Wordsearch::ID.to_owned(),
+            options: json!(Options { source, rhythm, minimum, scoring }),
+            dictionary: dictionary.map(str::to_owned),
             pace: pace.map_or(usual, Pace::from),
-            dictionary: language.map(|choice| choice.id().to_owned()),
+            place,
+            opener: asker.person.id,
+            seats: vec![Occupant::Person(asker.person.id)],
+            seat_options: Vec::new(),
         };
-        match (source, &text) {
-            (SourceChoice::File, Some(file)) => desk.open_file(puzzle, file, nth, &asker).await,
-            (SourceChoice::File, None) => {
-                let why = "Send a text along with the option `text`, or choose another source.";
-                Err(Refused::Rule(why.to_owned()).into())
-            }
-            (_, Some(_)) => {
-                let why = "A text goes with the source `file`: choose that, or leave the text out.";
-                Err(Refused::Rule(why.to_owned()).into())
-            }
-            (SourceChoice::Poem, None) => Ok(poem_form(&puzzle)),
-            (_, None) => desk.open(Wish::Wordsearch(puzzle), &asker).await,
+        match choice {
+            SourceChoice::Poem => desk.poem_form(&opening).await,
+            _ => desk.open(opening, &asker).await,
         }
     })
     .await

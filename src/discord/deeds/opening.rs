@@ -1,6 +1,5 @@
 //! Opening tables: here, in a thread, or once more with the seats changed.
 
-use serde_json::json;
 use serenity::builder::{CreateActionRow, CreateThread};
 use serenity::model::application::ButtonStyle;
 use serenity::model::channel::{AutoArchiveDuration, ChannelType};
@@ -12,50 +11,29 @@ use crate::discord::controls::styled;
 use crate::discord::custom_id::{Control, CustomId};
 use crate::discord::desk::{Asker, Desk};
 use crate::discord::failure::persist;
-use crate::discord::wish::Wish;
 use crate::discord::wording;
-use crate::game::Game;
-use crate::games::crossup::CrossUp;
 use crate::table::engine::Trouble;
-use crate::table::lobby::Opening;
+use crate::table::opening::Opening;
 use crate::table::record::{Phase, Place, TableId};
 use crate::table::refused::Refused;
-use crate::table::seating::{Occupant, PersonId};
+use crate::table::registry::Kind;
+use crate::table::seating::Occupant;
 use crate::table::showing::Sitting;
+use crate::table::waiting::{Claim, WaitingId};
 
 /// For how long opening a thread is tried.
 const TIME: std::time::Duration = std::time::Duration::from_secs(2);
 
 impl Desk {
-    /// Opens the table that was wished for; if the channel has one, offers a thread.
-    pub async fn open(&self, wish: Wish, asker: &Asker) -> Result<Answer, Trouble> {
+    /// Opens a table; if the channel has one, offers a thread, and lets the table wait for that.
+    pub async fn open(&self, opening: Opening, asker: &Asker) -> Result<Answer, Trouble> {
         if let Some(missing) = &asker.missing {
             return Ok(Answer::say(missing));
         }
-        let opening = self.opening(&wish, asker, asker.place).await?;
-        match self.tables.open(opening).await {
+        match self.tables.open(opening.clone()).await {
             Ok(id) => Ok(Answer::say(self.opened(id).await?)),
-            Err(Trouble::Taken(other)) => self.taken(other, &wish, asker).await,
+            Err(Trouble::Taken(other)) => self.taken(other, &opening, asker).await,
             Err(trouble) => Err(trouble),
-        }
-    }
-
-    /// What the engine is to open.
-    async fn opening(&self, wish: &Wish, asker: &Asker, place: Place) -> Result<Opening, Trouble> {
-        let opener = asker.person.id;
-        match wish {
-            Wish::Crisscross(challenge) => Ok(challenge.opening(opener, place, self.tables.coin())),
-            Wish::CrossUp { pace, dictionary } => Ok(Opening {
-                game: CrossUp::ID,
-                options: json!({}),
-                dictionary: dictionary.clone(),
-                pace: *pace,
-                place,
-                opener,
-                seats: vec![Occupant::Person(opener)],
-                seat_options: Vec::new(),
-            }),
-            Wish::Wordsearch(puzzle) => self.puzzle(puzzle, asker, place).await,
         }
     }
 
@@ -68,43 +46,86 @@ impl Desk {
         Ok(format!("{what} {}", wording::seats(&showing)))
     }
 
-    async fn taken(&self, other: TableId, wish: &Wish, asker: &Asker) -> Result<Answer, Trouble> {
+    async fn taken(
+        &self,
+        other: TableId,
+        opening: &Opening,
+        asker: &Asker,
+    ) -> Result<Answer, Trouble> {
         let link = self.link_to(other).await?;
-        let mut card = Card::text(format!("There is an open table here already: {link}"));
-        if asker.threads {
-            card.text.push_str("\nShall I open yours in a thread?");
-            let id = CustomId::free(Control::Thread(wish.to_string()));
-            let open = styled(id, "Open in a thread", ButtonStyle::Success);
-            card.rows.push(CreateActionRow::Buttons(vec![open]));
-        } else {
-            card.text.push_str("\nPlay there, or open yours in another channel.");
+        let mut card = Card::text(format!("There is an open table here already: {link}\n"));
+        if let Some(why) = &asker.no_thread {
+            card.text.push_str(why);
+            return Ok(Answer::Private(card));
         }
+        let waiting = self.tables.wait(opening).await?;
+        card.text.push_str("Shall I open yours in a thread?");
+        let id = CustomId::free(Control::Thread(format!("{:x}", waiting.0)));
+        let open = styled(id, "Open in a thread", ButtonStyle::Success);
+        card.rows.push(CreateActionRow::Buttons(vec![open]));
         Ok(Answer::Private(card))
     }
 
-    /// Opens the table that was wished for in a thread of its own.
-    pub async fn open_in_thread(&self, wish: &str, asker: &Asker) -> Result<Answer, Trouble> {
-        let Ok(wish) = wish.parse::<Wish>() else { return Err(Refused::NoTable.into()) };
-        if let Some(missing) = &asker.missing {
-            return Ok(Answer::say(missing));
+    /// Opens a table that waits in a thread of its own: of several presses, one does.
+    pub async fn open_in_thread(&self, waiting: &str, asker: &Asker) -> Result<Answer, Trouble> {
+        let waiting = waiting_id(waiting)?;
+        if let Some(why) = asker.missing.as_ref().or(asker.no_thread.as_ref()) {
+            return Ok(Answer::say(why));
         }
-        // What can't be opened needs no thread.
-        let opening = self.opening(&wish, asker, asker.place).await?;
-        let thread = CreateThread::new(format!("{}: {}", wish.name(), asker.person.name))
+        let (opening, thread) =
+            match self.tables.claim(waiting, asker.person.id, asker.place).await? {
+                Claim::Yours { opening, thread } => (opening, thread),
+                Claim::Underway => {
+                    return Ok(Answer::say(
+                        "Your table is about to be opened: one moment, please.",
+                    ));
+                }
+                Claim::Opened(table) => {
+                    let link = self.link_to(table).await?;
+                    return Ok(Answer::say(format!("Your table is open already: {link}")));
+                }
+            };
+        let opened = self.open_claimed(waiting, opening, thread, asker).await;
+        if opened.is_err() {
+            self.tables.give_back(waiting).await?;
+        }
+        opened
+    }
+
+    async fn open_claimed(
+        &self,
+        waiting: WaitingId,
+        opening: Opening,
+        thread: Option<u64>,
+        asker: &Asker,
+    ) -> Result<Answer, Trouble> {
+        let thread = match thread {
+            Some(thread) => thread,
+            None => {
+                // What can't be opened needs no thread.
+                self.tables.check(&opening).await?;
+                let thread = self.make_thread(&opening, asker).await?;
+                self.tables.set_thread(waiting, thread).await?;
+                thread
+            }
+        };
+        let place = Place { channel: thread, ..opening.place };
+        let id = self.tables.open_waiting(waiting, &Opening { place, ..opening }).await?;
+        let text = format!("<#{thread}> {}", self.opened(id).await?);
+        Ok(Answer::Update(Card::text(text)))
+    }
+
+    async fn make_thread(&self, opening: &Opening, asker: &Asker) -> Result<u64, Trouble> {
+        let kind = Kind::find(&opening.game).map_err(Refused::Rule)?;
+        let thread = CreateThread::new(format!("{}: {}", kind.name, asker.person.called()))
             .kind(ChannelType::PublicThread)
             .auto_archive_duration(AutoArchiveDuration::OneWeek);
-        let channel = ChannelId::new(asker.place.channel);
+        let channel = ChannelId::new(opening.place.channel);
         let http = self.mailer.channels();
-        let opened = persist(TIME, || channel.create_thread(http, thread.clone())).await;
-        let Ok(opened) = opened else {
-            return Ok(Answer::say(
-                "I could not open a thread here: try another channel, or ask someone who manages this one to allow me Create Public Threads.",
-            ));
-        };
-        let place = Place { channel: opened.id.get(), ..asker.place };
-        let id = self.tables.open(Opening { place, ..opening }).await?;
-        let text = format!("<#{}> {}", opened.id, self.opened(id).await?);
-        Ok(Answer::Update(Card::text(text)))
+        match persist(TIME, || channel.create_thread(http, thread.clone())).await {
+            Ok(made) => Ok(made.id.get()),
+            Err(_) => Err(Refused::Rule("I could not open a thread here: try again, or in another channel, or ask someone who manages this one to allow me Create Public Threads.".to_owned()).into()),
+        }
     }
 
     /// The same once more, everybody one seat further: in a game for two, with colours swapped.
@@ -131,7 +152,7 @@ impl Desk {
         };
         let seats = showing.seats.iter().map(occupant).collect();
         let opening = Opening {
-            game: showing.kind.id,
+            game: showing.kind.id.to_owned(),
             options: (showing.kind.again)(&showing.header),
             dictionary: showing.header.dictionary_id().map(str::to_owned),
             pace: showing.pace,
@@ -150,11 +171,6 @@ impl Desk {
             Err(trouble) => Err(trouble),
         }
     }
-
-    /// A person whom a command names, or why they can't be played with.
-    pub async fn named(&self, discord_id: u64, name: &str) -> Result<PersonId, Trouble> {
-        self.tables.person(discord_id, name).await
-    }
 }
 
 /// Everybody, or everybody's options, one seat further.
@@ -163,4 +179,9 @@ fn moved_on<T>(mut seats: Vec<T>) -> Vec<T> {
         seats.rotate_left(1);
     }
     seats
+}
+
+/// The number under which a table waits. Older versions had the whole table in its place.
+pub fn waiting_id(text: &str) -> Result<WaitingId, Refused> {
+    i64::from_str_radix(text, 16).map(WaitingId).map_err(|_| Refused::NotWaiting)
 }

@@ -5,126 +5,95 @@ use serenity::builder::{CreateActionRow, CreateInputText, CreateModal};
 use serenity::model::application::InputTextStyle;
 use serenity::model::channel::Attachment;
 
+use super::opening::waiting_id;
 use crate::books::{self, Book};
 use crate::discord::answer::Answer;
 use crate::discord::custom_id::{Control, CustomId};
 use crate::discord::desk::{Asker, Desk};
-use crate::discord::kept::KeptWords;
-use crate::discord::wish::{Puzzle, Wish, Words};
 use crate::game::Game;
 use crate::games::wordsearch::{LONGEST_TITLE, Options, Source, Word, Wordsearch};
 use crate::table::engine::Trouble;
-use crate::table::lobby::Opening;
+use crate::table::opening::Opening;
 use crate::table::record::Place;
 use crate::table::refused::Refused;
-use crate::table::seating::Occupant;
 use crate::words::{Language, Letter};
 
 /// The most that a form takes.
 const LONGEST_POEM: u16 = 4_000;
 
 impl Desk {
-    /// What the engine opens.
-    pub(super) async fn puzzle(
-        &self,
-        puzzle: &Puzzle,
-        asker: &Asker,
-        place: Place,
-    ) -> Result<Opening, Trouble> {
-        let language = self.language(puzzle, place).await?;
-        let source = match &puzzle.words {
-            Words::Book { id, nth } => book_source(id, *nth, language)?,
-            Words::Hat => Source::Hat,
-            Words::Turns => Source::Turns,
-            Words::Kept(number) => {
-                let kept = self.kept.find(*number).ok_or_else(forgotten)?;
-                Source::Text { title: kept.title, words: kept.words }
-            }
-            Words::Poem => return Err(forgotten().into()),
-        };
-        let Puzzle { rhythm, minimum, scoring, .. } = *puzzle;
-        Ok(Opening {
-            game: Wordsearch::ID,
-            options: json!(Options { source, rhythm, minimum, scoring }),
-            dictionary: puzzle.dictionary.clone(),
-            pace: puzzle.pace,
-            place,
-            opener: asker.person.id,
-            seats: vec![Occupant::Person(asker.person.id)],
-            seat_options: Vec::new(),
-        })
-    }
-
-    async fn language(&self, puzzle: &Puzzle, place: Place) -> Result<Language, Trouble> {
+    async fn language(&self, dictionary: Option<&str>, place: Place) -> Result<Language, Trouble> {
         let settings = self.tables.settings(place.guild).await?;
-        Ok(settings.lexicon(puzzle.dictionary.as_deref())?.language())
+        Ok(settings.lexicon(dictionary)?.language())
     }
 
-    /// A table with the words of a file that was sent along, read as a book.
-    pub async fn open_file(
+    /// The words of a built-in book.
+    pub async fn book_source(
         &self,
-        mut puzzle: Puzzle,
+        id: &str,
+        nth: usize,
+        dictionary: Option<&str>,
+        place: Place,
+    ) -> Result<Source, Trouble> {
+        let language = self.language(dictionary, place).await?;
+        let book = Book::find(id).map_err(|unknown| rule(&unknown))?;
+        let words = books::from_book(&book, nth, language).map_err(|few| rule(&few))?;
+        Ok(source(book.title.to_owned(), words))
+    }
+
+    /// The words of a file that was sent along, read as a book.
+    pub async fn file_source(
+        &self,
         file: &Attachment,
         nth: usize,
-        asker: &Asker,
-    ) -> Result<Answer, Trouble> {
-        let language = self.language(&puzzle, asker.place).await?;
+        dictionary: Option<&str>,
+        place: Place,
+    ) -> Result<Source, Trouble> {
+        let language = self.language(dictionary, place).await?;
         let text = self.uploads.text(file).await.map_err(|bad| rule(&bad))?;
         let words = books::from_text(&text, nth, language).map_err(|few| rule(&few))?;
-        let title = title_of(&file.filename);
-        puzzle.words = self.keep(asker, title, words);
-        self.open(Wish::Wordsearch(puzzle), asker).await
+        Ok(source(title_of(&file.filename), words))
+    }
+
+    /// The form that a poem or a list is pasted into. The table waits for it, still without words.
+    pub async fn poem_form(&self, opening: &Opening) -> Result<Answer, Trouble> {
+        let waiting = self.tables.wait(opening).await?;
+        let label = "25 lines or more: the last word of each";
+        let input =
+            CreateInputText::new(InputTextStyle::Paragraph, label, "text").max_length(LONGEST_POEM);
+        let id = CustomId::free(Control::Poem(format!("{:x}", waiting.0))).to_string();
+        let rows = vec![CreateActionRow::InputText(input)];
+        Ok(Answer::Form(CreateModal::new(id, "A poem or a list of words").components(rows)))
     }
 
     /// A table with the last word of each line.
     pub async fn open_poem(
         &self,
-        wish: &str,
+        waiting: &str,
         poem: &str,
         asker: &Asker,
     ) -> Result<Answer, Trouble> {
-        let mut puzzle: Puzzle = wish.parse().map_err(|_| Refused::NoTable)?;
-        let language = self.language(&puzzle, asker.place).await?;
+        let waiting = waiting_id(waiting)?;
+        let opening = self.tables.waiting(waiting, asker.person.id, asker.place).await?;
+        if opening.game != Wordsearch::ID {
+            return Err(Refused::NotWaiting.into());
+        }
+        let options = serde_json::from_value(opening.options.clone());
+        let options: Options = options.map_err(|_| Refused::NotWaiting)?;
+        let language = self.language(opening.dictionary.as_deref(), opening.place).await?;
         let words = books::from_lines(poem, language).map_err(|few| rule(&few))?;
-        puzzle.words = self.keep(asker, "a poem or list".to_owned(), words);
-        self.open(Wish::Wordsearch(puzzle), asker).await
-    }
-
-    fn keep(&self, asker: &Asker, title: String, words: Vec<Vec<Letter>>) -> Words {
-        self.kept.keep(asker.press, KeptWords { title, words: to_words(words) });
-        Words::Kept(asker.press)
+        let source = source("a poem or list".to_owned(), words);
+        let options = json!(Options { source, ..options });
+        self.open(Opening { options, ..opening }, asker).await
     }
 }
 
-/// The form that a poem or a list is pasted into.
-pub fn poem_form(puzzle: &Puzzle) -> Answer {
-    let label = "25 lines or more: the last word of each";
-    let input =
-        CreateInputText::new(InputTextStyle::Paragraph, label, "text").max_length(LONGEST_POEM);
-    let id = CustomId::free(Control::Poem(puzzle.to_string())).to_string();
-    let rows = vec![CreateActionRow::InputText(input)];
-    Answer::Form(CreateModal::new(id, "A poem or a list of words").components(rows))
-}
-
-/// The words of a built-in book.
-pub fn book_source(id: &str, nth: usize, language: Language) -> Result<Source, Trouble> {
-    let book = Book::find(id).map_err(|unknown| rule(&unknown))?;
-    let words = books::from_book(&book, nth, language).map_err(|few| rule(&few))?;
-    let title = book.title.to_owned();
-    Ok(Source::Text { title, words: to_words(words) })
-}
-
-fn to_words(words: Vec<Vec<Letter>>) -> Vec<Word> {
-    words.into_iter().filter_map(Word::new).collect()
+fn source(title: String, words: Vec<Vec<Letter>>) -> Source {
+    Source::Text { title, words: words.into_iter().filter_map(Word::new).collect() }
 }
 
 fn rule(why: &impl ToString) -> Trouble {
     Refused::Rule(why.to_string()).into()
-}
-
-fn forgotten() -> Refused {
-    let text = "I don't remember that text any more: use /wordsearch with it once more.";
-    Refused::Rule(text.to_owned())
 }
 
 /// The name of a file as a title: without its ending and without signs that mean something in a

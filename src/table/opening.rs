@@ -1,0 +1,101 @@
+//! Opening a table: everything is decided first, and then written down at once. A table whose seats are
+//! all taken has begun when it is there.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::engine::{Tables, Trouble};
+use super::export::Header;
+use super::loading::{seat_rows, start_row};
+use super::pace::Pace;
+use super::record::{Beginning, Place, TableId};
+use super::refused::Refused;
+use super::registry::Kind;
+use super::seating::{Occupant, PersonId, Seating};
+use crate::store::{NewTable, Opened};
+
+/// What a table is opened with: plain data, so that it can wait.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Opening {
+    pub game: String,
+    pub options: Value,
+    /// The dictionary, in games that need one; None for the server's own choice.
+    pub dictionary: Option<String>,
+    pub pace: Pace,
+    pub place: Place,
+    pub opener: PersonId,
+    /// Who sits there from the start. A full table begins at once.
+    pub seats: Vec<Occupant>,
+    /// What they have chosen for their seats, if anything.
+    pub seat_options: Vec<Value>,
+}
+
+impl Tables {
+    /// Opens a table; one whose seats are all taken begins at once.
+    pub async fn open(&self, opening: Opening) -> Result<TableId, Trouble> {
+        let new = self.prepare(&opening).await?;
+        self.enter(new).await
+    }
+
+    /// All that can be decided before a table is opened: one that could never begin, or for which there
+    /// is no room, is refused at the door.
+    pub(super) async fn prepare(&self, opening: &Opening) -> Result<NewTable, Trouble> {
+        let (place, now) = (opening.place, self.now());
+        let guild = place.guild.map(u64::cast_signed);
+        let kind = Kind::find(&opening.game).map_err(Refused::Rule)?;
+        let seating = Seating::new(kind.seats.clone(), opening.seats.clone())
+            .with_options(opening.seat_options.iter().cloned());
+        let limits = self.limits();
+        limits.check(&seating)?;
+        let crowded = self.store().crowded(opening.opener.0, guild, limits.most()).await?;
+        if let Some(crowded) = crowded {
+            return Err(limits.refusal(crowded).into());
+        }
+        let seating = self.pin_seats(kind, &seating, place).await?;
+        let header = Header {
+            game: kind.id.to_owned(),
+            rules: kind.rules,
+            options: opening.options.clone(),
+            seats: seating.seats().len(),
+            seed: self.seed().to_string(),
+            dictionary: self.pinned(kind, opening.dictionary.as_deref(), place).await?,
+            seat_options: seating.chosen(),
+        };
+        let start = if seating.is_full() {
+            let beginning = Beginning::of(&header, &seating, opening.pace, now)?;
+            Some(start_row(&beginning))
+        } else {
+            kind.begin(&header).map_err(Refused::Rule)?;
+            None
+        };
+        Ok(NewTable {
+            game: header.game,
+            rules: header.rules.into(),
+            options: header.options.to_string(),
+            seed: header.seed,
+            dictionary: header.dictionary,
+            pace: opening.pace.to_string(),
+            guild,
+            channel: place.channel.cast_signed(),
+            private: false,
+            opener: opening.opener.0,
+            seats: seat_rows(&seating),
+            at: now,
+            start,
+            most: limits.most(),
+            waiting: None,
+        })
+    }
+
+    pub(super) async fn enter(&self, new: NewTable) -> Result<TableId, Trouble> {
+        let id = match self.store().open_table(new).await? {
+            Opened::Table(id) => TableId(id),
+            Opened::Taken(id) => return Err(Trouble::Taken(TableId(id))),
+            // Another press was quicker: what it opened is what was asked for.
+            Opened::Before(id) => return Ok(TableId(id)),
+            Opened::Crowded(crowded) => return Err(self.limits().refusal(crowded).into()),
+        };
+        self.tell(id);
+        Ok(id)
+    }
+}
