@@ -7,7 +7,7 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use crosstown::store::{Append, NewTable, Opened, Outcome, Start, Store};
+use crosstown::store::{Append, Most, NewTable, Opened, Outcome, Start, Store};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection};
 
@@ -114,6 +114,14 @@ async fn store(file: &Path, tables: i64, time: Duration, waits: &mut Vec<Duratio
 
 async fn playing(store: &Store, channel: i64) -> i64 {
     let opener = store.person(71, "Ada").await.expect("a new person");
+    let start = Start {
+        options: "{}".to_owned(),
+        rules: 1,
+        dictionary: None,
+        state: String::new(),
+        deadlines: Vec::new(),
+        outbox: Vec::new(),
+    };
     let table = NewTable {
         game: "crisscross".to_owned(),
         rules: 1,
@@ -127,20 +135,12 @@ async fn playing(store: &Store, channel: i64) -> i64 {
         opener,
         seats: Vec::new(),
         at: 0,
+        start: Some(start),
+        most: Most { of_opener: i64::MAX, of_guild: i64::MAX },
+        waiting: None,
     };
     let Opened::Table(table) = store.open_table(table).await.expect("a new table") else {
         panic!("channel {channel} is free");
     };
-    let start = Start {
-        table,
-        at: 0,
-        options: "{}".to_owned(),
-        rules: 1,
-        dictionary: None,
-        state: String::new(),
-        deadlines: Vec::new(),
-        outbox: Vec::new(),
-    };
-    assert!(store.start(start).await.expect("a lobby"));
     table
 }

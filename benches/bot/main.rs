@@ -76,8 +76,12 @@ pub fn database(name: &str) -> String {
 
 fn config(world: &World) -> Config {
     let (url, api) = (database("press"), world.url());
-    let variables =
-        [("DISCORD_TOKEN", world.token()), ("DATABASE_URL", &url), ("DISCORD_API", &api)];
+    let variables = [
+        ("DISCORD_TOKEN", world.token()),
+        ("DATABASE_URL", &url),
+        ("DISCORD_API", &api),
+        ("MOST_TABLES_SERVER", "100000"),
+    ];
     Config::read(&Variables::from(variables)).expect("a good configuration")
 }
 

@@ -8,8 +8,9 @@ use crosstown::game::Seed;
 use crosstown::playground::{Id, World};
 use crosstown::store::{Board, Store};
 use crosstown::table::engine::Tables;
-use crosstown::table::lobby::Opening;
+use crosstown::table::limits::Limits;
 use crosstown::table::now::SystemClock;
+use crosstown::table::opening::Opening;
 use crosstown::table::pace::Pace;
 use crosstown::table::record::{Place, TableId};
 use crosstown::table::seating::Occupant;
@@ -77,7 +78,9 @@ pub async fn measure() -> Result<(), Error> {
 /// Opens the tables and plays some moves at each, as if their boards were all shown.
 async fn fill(url: &str, people: [Id; 2]) -> Result<Vec<TableId>, Error> {
     let store = Store::open(url).await?;
-    let (tables, _changes) = Tables::new(store.clone(), SystemClock, || Seed::from_number(1));
+    let limits = Limits { computers: 8, of_person: u32::MAX, of_server: u32::MAX };
+    let seed = || Seed::from_number(1);
+    let (tables, _changes) = Tables::with_limits(store.clone(), limits, SystemClock, seed);
     let [first, second] = people;
     let first = tables.person(first.0, "person 0").await?;
     let second = tables.person(second.0, "person 1").await?;
@@ -90,7 +93,7 @@ async fn fill(url: &str, people: [Id; 2]) -> Result<Vec<TableId>, Error> {
             for number in numbers.filter(|number| number % width == part) {
                 let id = tables
                     .open(Opening {
-                        game: "crisscross",
+                        game: "crisscross".to_owned(),
                         options: json!({"size": 9}),
                         dictionary: None,
                         pace: Pace::Slow,

@@ -2,12 +2,12 @@
 
 use crosstown::store::{Append, Deadline, Due, Outage, Start, Store};
 
-use super::{Scratch, deadline, enter, lobby, press, start};
+use super::{Scratch, begin, deadline, enter, lobby, press, start};
 
 /// A table in play with these clocks.
 async fn timed(store: &Store, channel: i64, deadlines: Vec<Deadline>) -> i64 {
     let table = lobby(store, channel).await;
-    assert!(store.start(Start { deadlines, ..start(table) }).await.unwrap());
+    assert!(begin(store, table, Start { deadlines, ..start() }).await);
     table
 }
 

@@ -11,7 +11,7 @@ use crosstown::store::{Append, Outcome, Phase, Start};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
-use super::{Scratch, deadline, enter, lobby, open, press, seqs, start};
+use super::{Scratch, begin, deadline, enter, lobby, open, press, seqs, start};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures")
@@ -33,7 +33,7 @@ async fn make(file: &Path) {
 
     let store = open(file).await;
     let table = lobby(&store, 1).await;
-    assert!(store.start(start(table)).await.unwrap());
+    assert!(begin(&store, table, start()).await);
     enter(&store, press(table, 1, 501)).await;
     let deadlines = vec![deadline(1, 2, 90_000)];
     enter(&store, Append { deadlines, ..press(table, 2, 502) }).await;
@@ -63,13 +63,13 @@ async fn every_schema_there_has_been_is_played_on() {
         assert_eq!(store.inputs(table.id, 2).await.unwrap()[0].payload, "move 2 by 502");
         assert_eq!(store.snapshot(table.id).await.unwrap().unwrap().state, "set up");
         assert_eq!(store.deadlines(table.id).await.unwrap(), [deadline(1, 2, 90_000)]);
-        assert_eq!(store.people_at(table.id).await.unwrap().len(), 2);
+        assert_eq!(store.seats(table.id).await.unwrap().len(), 2);
 
         let again = store.append(press(table.id, 3, 502)).await.unwrap();
         assert_eq!(again, Outcome::Duplicate { table: table.id, seq: 2 });
         enter(&store, press(table.id, 3, 503)).await;
         let second = lobby(&store, 2).await;
         assert!(second > table.id);
-        assert!(store.start(Start { state: "new".to_owned(), ..start(second) }).await.unwrap());
+        assert!(begin(&store, second, Start { state: "new".to_owned(), ..start() }).await);
     }
 }

@@ -1,10 +1,16 @@
 //! Tables from opening to closing, and finding them.
 
-use crosstown::store::{NewTable, Opened, Phase, Seat, Snapshot, Start};
+use crosstown::store::{
+    Crowded, Most, NewTable, Opened, Phase, Reseat, Seat, Snapshot, Start, Store, StoreError, Then,
+};
 
 use super::{
-    Scratch, deadline, enter, lobby, new_table, playing, press, seated, start, two_people,
+    Scratch, begin, deadline, enter, lobby, new_table, playing, press, seated, start, two_people,
 };
+
+async fn reseat(store: &Store, table: i64, seats: Vec<Seat>, at: i64) -> Result<bool, StoreError> {
+    store.reseat(Reseat { table, at, seats, then: Then::Wait }).await
+}
 
 #[tokio::test]
 async fn a_table_is_kept_as_it_was_opened() {
@@ -35,7 +41,7 @@ async fn a_channel_has_one_open_table() {
     let first = lobby(&store, 1).await;
     let second = || store.open_table(new_table(1, people));
     assert_eq!(second().await.unwrap(), Opened::Taken(first));
-    assert!(store.start(start(first)).await.unwrap());
+    assert!(begin(&store, first, start()).await);
     assert_eq!(second().await.unwrap(), Opened::Taken(first));
     assert_eq!(store.open_table_in(1).await.unwrap().unwrap().id, first);
 
@@ -65,6 +71,7 @@ async fn of_many_openers_at_once_one_opens() {
     let opened = tasks.join_all().await;
     let id = |opened: &Opened| match *opened {
         Opened::Table(id) | Opened::Taken(id) => id,
+        other => panic!("{other:?}"),
     };
     assert!(opened.iter().all(|o| id(o) == id(&opened[0])), "all hear of the same table");
     assert_eq!(opened.iter().filter(|o| matches!(o, Opened::Table(_))).count(), 1);
@@ -83,17 +90,17 @@ async fn people_come_and_go_in_the_lobby_only() {
         options: r#"{"minimum":2}"#.to_owned(),
     };
     let seats = vec![seated(0, ben), computer];
-    assert!(store.set_seats(table, seats.clone(), 1_500).await.unwrap());
+    assert!(reseat(&store, table, seats.clone(), 1_500).await.unwrap());
     assert_eq!(store.seats(table).await.unwrap(), seats);
     assert_eq!(store.table(table).await.unwrap().unwrap().touched_at, 1_500);
 
     // Nobody sits twice, and a seat that can't be taken leaves all as it was.
     let twice = vec![seated(0, ada), seated(1, ada)];
-    assert!(store.set_seats(table, twice, 1_600).await.is_err());
+    assert!(reseat(&store, table, twice, 1_600).await.is_err());
     assert_eq!(store.seats(table).await.unwrap(), seats);
 
-    assert!(store.start(start(table)).await.unwrap());
-    assert!(!store.set_seats(table, vec![seated(0, ada)], 2_100).await.unwrap());
+    assert!(begin(&store, table, start()).await);
+    assert!(!reseat(&store, table, vec![seated(0, ada)], 2_100).await.unwrap());
     assert_eq!(store.seats(table).await.unwrap(), seats);
 }
 
@@ -107,11 +114,11 @@ async fn a_table_starts_once() {
         rules: 2,
         deadlines: vec![deadline(0, 0, 90_000)],
         outbox: vec!["Ada begins".to_owned()],
-        ..start(table)
+        ..start()
     };
-    assert!(store.start(first).await.unwrap());
-    let again = Start { state: "another".to_owned(), outbox: vec!["?".to_owned()], ..start(table) };
-    assert!(!store.start(again).await.unwrap());
+    assert!(begin(&store, table, first).await);
+    let again = Start { state: "another".to_owned(), outbox: vec!["?".to_owned()], ..start() };
+    assert!(!begin(&store, table, again).await);
 
     let row = store.table(table).await.unwrap().unwrap();
     assert_eq!((row.phase, row.rules, row.options.as_str()), (Phase::Playing, 2, "settled"));
@@ -121,13 +128,126 @@ async fn a_table_starts_once() {
     assert_eq!(store.pending(10).await.unwrap().len(), 1);
 }
 
+/// A kill leaves what one transaction leaves, so none can fall between opening and beginning.
+#[tokio::test]
+async fn a_full_table_is_opened_and_begun_or_neither() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let people = two_people(&store).await;
+    let clock = deadline(0, 0, 90_000);
+    let twice = Some(Start { deadlines: vec![clock, clock], ..start() });
+    assert!(store.open_table(NewTable { start: twice, ..new_table(1, people) }).await.is_err());
+    assert_eq!(store.open_tables(0, 10).await.unwrap(), []);
+    assert_eq!(store.tables_of(people[1]).await.unwrap(), []);
+
+    let once = Start { deadlines: vec![clock], options: "settled".to_owned(), ..start() };
+    let full = NewTable { start: Some(once), ..new_table(1, people) };
+    let Opened::Table(id) = store.open_table(full).await.unwrap() else { panic!("it is free") };
+    let row = store.table(id).await.unwrap().unwrap();
+    assert_eq!((row.phase, row.options.as_str()), (Phase::Playing, "settled"));
+    assert_eq!(store.snapshot(id).await.unwrap().unwrap().state, "set up");
+    assert_eq!(store.deadlines(id).await.unwrap(), [clock]);
+    assert_eq!(store.behind().await.unwrap(), [id], "nothing shows it yet");
+}
+
+#[tokio::test]
+async fn who_fills_a_table_sits_down_and_begins_or_neither() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let [ada, ben] = two_people(&store).await;
+    let alone = vec![seated(0, ada)];
+    let table = lobby(&store, 1).await;
+    assert!(reseat(&store, table, alone.clone(), 1_500).await.unwrap());
+    let full = |deadlines| Reseat {
+        table,
+        at: 2_000,
+        seats: vec![seated(0, ada), seated(1, ben)],
+        then: Then::Begin(Start { deadlines, ..start() }),
+    };
+    let clock = deadline(0, 0, 90_000);
+    let before = store.table(table).await.unwrap();
+    assert!(store.reseat(full(vec![clock, clock])).await.is_err());
+    assert_eq!(store.table(table).await.unwrap(), before);
+    assert_eq!(store.seats(table).await.unwrap(), alone);
+
+    assert!(store.reseat(full(vec![clock])).await.unwrap());
+    let after = store.table(table).await.unwrap().unwrap();
+    assert_eq!((after.phase, after.changes), (Phase::Playing, before.unwrap().changes + 1));
+    assert_eq!(store.seats(table).await.unwrap().len(), 2);
+    assert!(!store.reseat(full(vec![clock])).await.unwrap());
+}
+
+#[tokio::test]
+async fn who_deserts_a_table_gets_up_and_closes_it() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let table = lobby(&store, 1).await;
+    let nobody = Reseat { table, at: 2_000, seats: Vec::new(), then: Then::Close };
+    assert!(store.reseat(nobody).await.unwrap());
+    assert_eq!(store.table(table).await.unwrap().unwrap().phase, Phase::Closed);
+    assert_eq!(store.seats(table).await.unwrap(), []);
+    assert_eq!(store.open_table_in(1).await.unwrap(), None);
+}
+
+/// Opens so many tables at once, by one person or by one each, and gives what came of them.
+async fn openings(store: &Store, openers: &[i64], most: Most) -> Vec<Opened> {
+    let mut tasks = tokio::task::JoinSet::new();
+    for (channel, opener) in (1..).zip(openers.iter().copied()) {
+        let seats = vec![seated(0, opener)];
+        let table = NewTable { most, seats, ..new_table(channel, [opener, opener]) };
+        let store = store.clone();
+        tasks.spawn(async move { store.open_table(table).await.unwrap() });
+    }
+    tasks.join_all().await
+}
+
+fn count(opened: &[Opened], like: impl Fn(&Opened) -> bool) -> usize {
+    opened.iter().filter(|opened| like(opened)).count()
+}
+
+/// Two openings at once can't both be the last that is allowed.
+#[tokio::test]
+async fn of_many_openings_by_one_person_no_more_than_allowed_get_in() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let [ada, ben] = two_people(&store).await;
+    let most = Most { of_opener: 3, of_guild: 100 };
+    let opened = openings(&store, &[ada; 8], most).await;
+    assert_eq!(count(&opened, |opened| matches!(opened, Opened::Table(_))), 3);
+    assert_eq!(count(&opened, |opened| *opened == Opened::Crowded(Crowded::Opener)), 5);
+    assert_eq!(store.crowded(ada, Some(6), most).await.unwrap(), Some(Crowded::Opener));
+    assert_eq!(store.crowded(ben, Some(5), most).await.unwrap(), None);
+    // What is over makes room.
+    let one = store.open_tables(0, 1).await.unwrap()[0].id;
+    assert!(store.close_table(one, 3_000, Vec::new()).await.unwrap());
+    assert_eq!(store.crowded(ada, Some(5), most).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn of_many_openings_on_one_server_no_more_than_allowed_get_in() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let mut people = Vec::new();
+    for number in 0..8 {
+        people.push(store.person(number, "somebody").await.unwrap());
+    }
+    let most = Most { of_opener: 100, of_guild: 3 };
+    let opened = openings(&store, &people, most).await;
+    assert_eq!(count(&opened, |opened| matches!(opened, Opened::Table(_))), 3);
+    assert_eq!(count(&opened, |opened| *opened == Opened::Crowded(Crowded::Guild)), 5);
+    // Another server has room, and a private conversation belongs to none.
+    assert_eq!(store.crowded(people[0], Some(6), most).await.unwrap(), None);
+    let direct = NewTable { most, guild: None, ..new_table(100, [people[0], people[1]]) };
+    assert!(matches!(store.open_table(direct).await.unwrap(), Opened::Table(_)));
+}
+
 #[tokio::test]
 async fn a_closed_table_has_no_clocks_and_closes_once() {
     let scratch = Scratch::new();
     let store = scratch.open().await;
     let table = lobby(&store, 1).await;
     let clocks = vec![deadline(0, 0, 90_000), deadline(1, 0, 90_000)];
-    assert!(store.start(Start { deadlines: clocks, ..start(table) }).await.unwrap());
+    assert!(begin(&store, table, Start { deadlines: clocks, ..start() }).await);
     for first in [true, false] {
         let notice = vec!["closed".to_owned()];
         assert_eq!(store.close_table(table, 3_000, notice).await.unwrap(), first);
@@ -161,7 +281,7 @@ async fn open_tables_are_found_page_by_page_and_by_person() {
     let [ada, ben] = two_people(&store).await;
     let (one, two, three) =
         (playing(&store, 1).await, lobby(&store, 2).await, playing(&store, 3).await);
-    assert!(store.set_seats(two, vec![seated(0, ben)], 1_200).await.unwrap());
+    assert!(reseat(&store, two, vec![seated(0, ben)], 1_200).await.unwrap());
     let page = |after, limit| {
         let store = store.clone();
         async move {

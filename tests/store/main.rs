@@ -9,11 +9,14 @@ mod portable;
 mod processes;
 mod rows;
 mod schema;
+mod waiting;
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use crosstown::store::{Append, Deadline, NewTable, Opened, Outcome, Seat, Start, Store};
+use crosstown::store::{
+    Append, Deadline, Most, NewTable, Opened, Outcome, Reseat, Seat, Start, Store, Then,
+};
 
 /// A folder for one database, which goes when the test ends.
 struct Scratch(PathBuf);
@@ -64,6 +67,9 @@ fn new_table(channel: i64, people: [i64; 2]) -> NewTable {
         opener: people[0],
         seats: vec![seated(0, people[0]), seated(1, people[1])],
         at: 1_000,
+        start: None,
+        most: Most { of_opener: 1_000, of_guild: 1_000 },
+        waiting: None,
     }
 }
 
@@ -79,14 +85,12 @@ async fn lobby(store: &Store, channel: i64) -> i64 {
     let people = two_people(store).await;
     match store.open_table(new_table(channel, people)).await.unwrap() {
         Opened::Table(id) => id,
-        Opened::Taken(id) => panic!("channel {channel} has table {id}"),
+        other => panic!("channel {channel}: {other:?}"),
     }
 }
 
-fn start(table: i64) -> Start {
+fn start() -> Start {
     Start {
-        table,
-        at: 2_000,
         options: r#"{"size":9}"#.to_owned(),
         rules: 1,
         dictionary: None,
@@ -96,10 +100,16 @@ fn start(table: i64) -> Start {
     }
 }
 
+/// Begins with those who sit there: says whether it was a lobby.
+async fn begin(store: &Store, table: i64, start: Start) -> bool {
+    let seats = store.seats(table).await.unwrap();
+    store.reseat(Reseat { table, at: 2_000, seats, then: Then::Begin(start) }).await.unwrap()
+}
+
 /// A table in play, without clocks.
 async fn playing(store: &Store, channel: i64) -> i64 {
     let table = lobby(store, channel).await;
-    assert!(store.start(start(table)).await.unwrap());
+    assert!(begin(store, table, start()).await);
     table
 }
 

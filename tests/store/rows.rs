@@ -1,7 +1,7 @@
 //! People, boards, outbox, results, registered commands.
 
 use crosstown::store::{
-    Append, Board, Person, Phase, Placed, Preferences, Reminder, ServerWord, StoreError,
+    Append, Board, Person, Phase, Placed, Preferences, Reminder, ServerWord, StoreError, Wait,
 };
 
 use super::{Scratch, enter, playing, press, two_people};
@@ -15,9 +15,10 @@ async fn a_person_is_known_by_one_id_whatever_the_name() {
     assert_ne!(ada, ben);
     assert_eq!(store.person(71, "Ada").await.unwrap(), ada);
     assert_eq!(store.person(71, "Countess").await.unwrap(), ada);
-    let countess = Person { id: ada, discord_id: Some(71), name: "Countess".to_owned() };
-    assert_eq!(store.who(ada).await.unwrap(), Some(countess));
-    assert_eq!(store.who(1).await.unwrap(), None);
+    let name = "Countess".to_owned();
+    let countess = Person { id: ada, discord_id: Some(71), name, nickname: None };
+    assert_eq!(store.who(ada, None).await.unwrap(), Some(countess));
+    assert_eq!(store.who(1, None).await.unwrap(), None);
 }
 
 #[tokio::test]
@@ -34,13 +35,24 @@ async fn many_who_meet_the_same_person_get_one_id() {
 }
 
 #[tokio::test]
-async fn people_at_a_table_come_in_the_order_of_seats() {
+async fn a_nickname_belongs_to_its_server() {
     let scratch = Scratch::new();
     let store = scratch.open().await;
-    let table = playing(&store, 1).await;
-    let names: Vec<String> =
-        store.people_at(table).await.unwrap().into_iter().map(|person| person.name).collect();
-    assert_eq!(names, ["Ada", "Ben"]);
+    let [ada, ben] = two_people(&store).await;
+    let called = |person, guild| {
+        let store = store.clone();
+        async move { store.who(person, guild).await.unwrap().unwrap().nickname }
+    };
+    for nickname in ["Countess", "Lady"] {
+        store.call(ada, 1, Some(nickname.to_owned())).await.unwrap();
+        assert_eq!(called(ada, Some(1)).await.as_deref(), Some(nickname));
+    }
+    assert_eq!(called(ada, Some(2)).await, None);
+    assert_eq!(called(ada, None).await, None);
+    assert_eq!(called(ben, Some(1)).await, None);
+    store.call(ada, 1, None).await.unwrap();
+    assert_eq!(called(ada, Some(1)).await, None);
+    assert_eq!(store.who(ada, Some(1)).await.unwrap().unwrap().name, "Ada");
 }
 
 #[tokio::test]
@@ -72,9 +84,15 @@ async fn a_forgotten_person_leaves_games_but_no_name() {
     let people = two_people(&store).await;
     for person in people {
         store.set_preferences(person, Preferences::default()).await.unwrap();
+        store.call(person, 5, Some("Countess".to_owned())).await.unwrap();
+        let opening = "a poem of theirs".to_owned();
+        let wait = Wait { opener: person, opening, at: 1_000, since: 0, most: 20 };
+        let waiting = store.wait(wait).await.unwrap();
         store.forget(person).await.unwrap();
-        let nobody = Person { id: person, discord_id: None, name: String::new() };
-        assert_eq!(store.who(person).await.unwrap(), Some(nobody));
+        let name = String::new();
+        let nobody = Person { id: person, discord_id: None, name, nickname: None };
+        assert_eq!(store.who(person, Some(5)).await.unwrap(), Some(nobody));
+        assert_eq!(store.waiting(waiting).await.unwrap(), None);
     }
     assert_eq!(store.seats(table).await.unwrap()[0].person, Some(people[0]));
     assert!(!people.contains(&store.person(71, "Ada").await.unwrap()), "a stranger from now on");

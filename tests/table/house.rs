@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use crosstown::game::Seed;
 use crosstown::store::Store;
 use crosstown::table::engine::Tables;
-use crosstown::table::lobby::Opening;
+use crosstown::table::limits::Limits;
+use crosstown::table::opening::Opening;
 use crosstown::table::pace::Pace;
 use crosstown::table::record::{Place, TableId};
 use crosstown::table::seating::{Occupant, PersonId};
@@ -23,6 +24,9 @@ pub struct House {
     pub ben: PersonId,
 }
 
+/// No test of something else is held up by a limit.
+const PLENTY: Limits = Limits { computers: 1_000, of_person: 1_000, of_server: 1_000 };
+
 impl House {
     pub async fn build() -> Self {
         static NUMBER: AtomicU64 = AtomicU64::new(0);
@@ -32,26 +36,32 @@ impl House {
         let file = folder.join(format!("{}-{number}.db", std::process::id()));
         let url = format!("sqlite:{}", file.display());
         let time = Arc::new(AtomicI64::new(1_000_000));
-        let tables = Self::tables(&url, &time).await;
+        let tables = Self::tables(&url, &time, PLENTY).await;
         let ann = tables.person(11, "Ann").await.unwrap();
         let ben = tables.person(12, "Ben").await.unwrap();
         Self { url, time, channels: AtomicU64::new(1_000), tables, ann, ben }
     }
 
-    async fn tables(url: &str, time: &Arc<AtomicI64>) -> Tables {
+    async fn tables(url: &str, time: &Arc<AtomicI64>, limits: Limits) -> Tables {
         let store = Store::open(url).await.unwrap();
         let time = time.clone();
-        Tables::new(store, move || time.load(Ordering::Relaxed), || Seed::from_number(7)).0
+        let now = move || time.load(Ordering::Relaxed);
+        Tables::with_limits(store, limits, now, || Seed::from_number(7)).0
     }
 
     /// The same database as another process would see it, or this one after a restart.
     pub async fn again(&self) -> Tables {
-        Self::tables(&self.url, &self.time).await
+        self.limited(PLENTY).await
+    }
+
+    /// The same with limits.
+    pub async fn limited(&self, limits: Limits) -> Tables {
+        Self::tables(&self.url, &self.time, limits).await
     }
 
     pub fn opening(&self, channel: u64, pace: Pace, seats: Vec<Occupant>) -> Opening {
         Opening {
-            game: "crisscross",
+            game: "crisscross".to_owned(),
             options: json!({"size": 5}),
             dictionary: None,
             pace,

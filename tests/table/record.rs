@@ -38,7 +38,7 @@ fn lobby(pace: Pace, seats: Vec<Occupant>) -> Table {
 
 fn begun(pace: Pace, seats: Vec<Occupant>) -> Table {
     let mut table = lobby(pace, seats);
-    let beginning = table.begin(None, Vec::new(), 0).unwrap();
+    let beginning = table.begin(&table.seating, None, 0).unwrap();
     table.take_beginning(beginning);
     table
 }
@@ -56,11 +56,11 @@ fn act(table: &mut Table, seat: u8, text: &str, now: i64) {
 fn a_lobby_begins_when_there_are_enough() {
     let table = lobby(Pace::Slow, vec![Occupant::Person(ANN)]);
     let few = SeatingRefusal::TooFew { least: 2, got: 1 };
-    assert_eq!(table.begin(None, Vec::new(), 0).err(), Some(Refused::Seating(few)));
+    assert_eq!(table.begin(&table.seating, None, 0).err(), Some(Refused::Seating(few)));
     assert_eq!(table.act(Seat(0), "a1", None, 0).err(), Some(Refused::NotBegun));
     let table = begun(Pace::Slow, two());
     assert_eq!(table.phase, Phase::Playing);
-    assert_eq!(table.begin(None, Vec::new(), 0).err(), Some(Refused::Begun));
+    assert_eq!(table.begin(&table.seating, None, 0).err(), Some(Refused::Begun));
     assert_eq!(table.seat_of(BEN), Ok(Seat(1)));
     assert_eq!(table.seat_of(PersonId(3)), Err(Refused::NotSeated));
 }

@@ -198,6 +198,27 @@ impl Person {
         });
     }
 
+    /// Is refused permissions in the servers that all others have, and given all others back.
+    pub fn may_not(&self, permissions: u64) {
+        self.server.change(|state| {
+            if let Some(user) = state.users.get_mut(&self.id) {
+                user.refused = permissions;
+            }
+        });
+    }
+
+    /// Takes a nickname in a server, or drops it.
+    pub fn takes_nickname(&self, guild: Id, nickname: Option<&str>) {
+        self.server.change(|state| {
+            let Some(guild) = state.guilds.get_mut(&guild) else { return };
+            guild.members.insert(self.id);
+            match nickname {
+                Some(nickname) => guild.nicknames.insert(self.id, nickname.to_owned()),
+                None => guild.nicknames.remove(&self.id),
+            };
+        });
+    }
+
     /// Whether the client offers this command here.
     pub fn is_offered(&self, channel: &ChannelRef, name: &str) -> bool {
         self.server.read(|state| options::is_offered(state, self.id, channel.id, name))

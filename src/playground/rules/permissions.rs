@@ -44,7 +44,7 @@ pub const EVERYONE: u64 = VIEW_CHANNEL
 
 /// A person's permissions in a server.
 pub fn of_person(user: &User) -> u64 {
-    EVERYONE | user.granted
+    (EVERYONE | user.granted) & !user.refused
 }
 
 /// The bot's permissions in a channel; a thread has those of its parent.

@@ -75,7 +75,8 @@ impl State {
         let mut users = HashMap::new();
         for (id, name, is_bot) in [(bot, &*config.bot_name, true), (owner, "owner", false)] {
             let granted = if id == owner { permissions::ALL } else { 0 };
-            let user = User { id, name: name.into(), bot: is_bot, granted, takes_dms: true };
+            let user =
+                User { id, name: name.into(), bot: is_bot, granted, refused: 0, takes_dms: true };
             users.insert(id, user);
         }
         Self {
@@ -107,7 +108,8 @@ impl State {
     pub fn add_guild(&mut self, name: &str, now_ms: u64) -> Id {
         let id = self.mint.next(now_ms);
         let members = BTreeSet::from([self.bot, self.owner]);
-        self.guilds.insert(id, Guild { id, name: name.into(), members });
+        self.guilds
+            .insert(id, Guild { id, name: name.into(), members, nicknames: BTreeMap::new() });
         self.tell(Event::new("GUILD_CREATE", Some(id), self.guild_create(id)));
         id
     }
@@ -132,7 +134,8 @@ impl State {
     /// A new person in a server.
     pub fn add_user(&mut self, name: &str, guild: Id, now_ms: u64) -> Id {
         let id = self.mint.next(now_ms);
-        let user = User { id, name: name.into(), bot: false, granted: 0, takes_dms: true };
+        let user =
+            User { id, name: name.into(), bot: false, granted: 0, refused: 0, takes_dms: true };
         self.users.insert(id, user);
         if let Some(guild) = self.guilds.get_mut(&guild) {
             guild.members.insert(id);

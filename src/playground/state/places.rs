@@ -1,6 +1,6 @@
 //! People, servers and channels, and how each is written on the wire.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -18,6 +18,9 @@ pub struct User {
     pub bot: bool,
     /// What this person may do in the servers beyond what all may.
     pub granted: u64,
+    /// What this person may not do there though all others may.
+    #[serde(default)]
+    pub refused: u64,
     /// Whether the person lets the bot write to them in private.
     pub takes_dms: bool,
 }
@@ -41,13 +44,17 @@ pub struct Guild {
     pub name: String,
     /// Who is in it, the bot included.
     pub members: BTreeSet<Id>,
+    /// What members are called here, if that is something of its own.
+    #[serde(default)]
+    pub nicknames: BTreeMap<Id, String>,
 }
 
 impl Guild {
     /// A member as the API shows it; `permissions` only inside an interaction.
     pub fn member(&self, user: &User, permissions: Option<u64>) -> Value {
         let mut member = json!({
-            "user": user.json(), "nick": null, "avatar": null, "banner": null, "roles": [],
+            "user": user.json(), "nick": self.nicknames.get(&user.id), "avatar": null,
+            "banner": null, "roles": [],
             "joined_at": iso(self.id.born_ms()), "premium_since": null, "deaf": false,
             "mute": false, "flags": 0, "pending": false, "communication_disabled_until": null,
         });
