@@ -2,7 +2,7 @@
 //!
 //! | file | what lives there |
 //! |---|---|
-//! | [`bot`] | starting and stopping |
+//! | [`bot`], `workers` | starting and stopping; those who work by themselves, watched |
 //! | `events`, `router`, `commands` | what comes in: presses and forms by their `custom_id`, commands |
 //! | `deeds` | what is done about it, the same for all of them |
 //! | `answer`, `respond` | the one answer, in time |
@@ -35,3 +35,4 @@ mod router;
 mod uploads;
 mod wish;
 mod wording;
+mod workers;

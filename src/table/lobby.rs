@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::apart::apart;
 use super::engine::{Tables, Trouble};
 use super::export::{Header, dictionary_id};
 use super::loading::{self, seat_rows};
@@ -45,8 +46,7 @@ impl Tables {
             dictionary: self.pinned(kind, opening.dictionary.as_deref(), opening.place).await?,
             seat_options: seating.chosen(),
         };
-        // A table that could never begin is refused at the door.
-        kind.begin(&header).map_err(Refused::Rule)?;
+        could_begin(kind, header.clone()).await?;
         let opened = self.store().open_table(NewTable {
             game: header.game,
             rules: header.rules.into(),
@@ -118,7 +118,7 @@ impl Tables {
         seating.choose(person, options)?;
         let seating = self.pin_seats(kind, &seating, place).await?;
         let (seats, seat_options) = (seating.seats().len(), seating.chosen());
-        kind.begin(&Header { seats, seat_options, ..header }).map_err(Refused::Rule)?;
+        could_begin(kind, Header { seats, seat_options, ..header }).await?;
         let seat = seating.seat_of(person).ok_or(SeatingRefusal::NotSeated)?;
         let options = seating.options()[seat.index()].clone();
         self.reseat(id, |seating| seating.choose(person, options)).await
@@ -167,7 +167,8 @@ impl Tables {
         let kind = table.kind()?;
         let dictionary = self.pinned(kind, dictionary, table.place).await?;
         let options = self.pin_seats(kind, table.lobby()?, table.place).await?.options().to_vec();
-        let beginning = table.begin(dictionary, options, now)?;
+        let settled = table.settle(dictionary, options)?;
+        let beginning = apart(move || settled.begin(now)).await??;
         if beginning.seating != table.seating {
             // Seats that stayed open are left out, and words of the server may have come in.
             self.store().set_seats(table.id.0, seat_rows(&beginning.seating), now).await?;
@@ -194,7 +195,7 @@ impl Tables {
     /// The same seats, with the dictionaries that they chose for themselves pinned.
     async fn pin_seats(
         &self,
-        kind: &Kind,
+        kind: &'static Kind,
         seating: &Seating,
         place: Place,
     ) -> Result<Seating, Trouble> {
@@ -212,12 +213,19 @@ impl Tables {
     /// The name of a dictionary with everything that a replay needs to know of it.
     async fn pinned(
         &self,
-        kind: &Kind,
+        kind: &'static Kind,
         id: Option<&str>,
         place: Place,
     ) -> Result<Option<String>, Trouble> {
         let settings = self.settings(place.guild).await?;
-        let id = id.or(settings.dictionary.as_deref());
-        Ok(kind.pin(id, &settings.words).map_err(Refused::Rule)?)
+        let id = id.map(str::to_owned).or(settings.dictionary);
+        let pinned = apart(move || kind.pin(id.as_deref(), &settings.words)).await?;
+        Ok(pinned.map_err(Refused::Rule)?)
     }
+}
+
+/// A table that could never begin is refused at the door.
+async fn could_begin(kind: &'static Kind, header: Header) -> Result<(), Trouble> {
+    let begun = apart(move || kind.begin(&header).map(drop)).await?;
+    Ok(begun.map_err(Refused::Rule)?)
 }

@@ -61,6 +61,8 @@ pub struct Deadline {
     pub due_at: i64,
     /// When to remind the player, if at all.
     pub remind_at: Option<i64>,
+    /// Whether it is a computer's: nobody's clock, only what is left to do.
+    pub computer: bool,
 }
 
 /// Which state a control was made for.
@@ -95,6 +97,23 @@ pub struct Change {
 impl Change {
     pub fn seq(&self) -> u64 {
         self.session.seq()
+    }
+}
+
+/// All that a beginning takes, apart from the table: working it out may take a moment.
+pub struct Settled {
+    kind: &'static Kind,
+    header: Header,
+    seating: Seating,
+    pace: Pace,
+}
+
+impl Settled {
+    pub fn begin(self, now: i64) -> Result<Beginning, Refused> {
+        let Self { kind, header, seating, pace } = self;
+        let session = kind.begin(&header).map_err(Refused::Rule)?;
+        let deadlines = deadlines(&*session, &seating, pace, &[], now);
+        Ok(Beginning { header, seating, session, deadlines })
     }
 }
 
@@ -141,12 +160,11 @@ impl Table {
 
     /// What it takes to begin with those who sit here now, with the dictionaries as they are now: the
     /// table's, and in the options of those seats that have one of their own.
-    pub fn begin(
+    pub fn settle(
         &self,
         dictionary: Option<String>,
         options: Vec<serde_json::Value>,
-        now: i64,
-    ) -> Result<Beginning, Refused> {
+    ) -> Result<Settled, Refused> {
         let seating = self.lobby()?.clone().with_options(options).begin()?;
         let header = Header {
             seats: seating.seats().len(),
@@ -154,9 +172,7 @@ impl Table {
             seat_options: seating.chosen(),
             ..self.header.clone()
         };
-        let session = self.kind()?.begin(&header).map_err(Refused::Rule)?;
-        let deadlines = deadlines(&*session, &seating, self.pace, &[], now);
-        Ok(Beginning { header, seating, session, deadlines })
+        Ok(Settled { kind: self.kind()?, header, seating, pace: self.pace })
     }
 
     /// What `text` by `seat` leads to. With a stamp, only if that is still the newest of its kind.
@@ -223,11 +239,11 @@ fn deadlines(
             return Some(*known);
         }
         if let Some(Occupant::Computer(_)) = seating.occupant(seat) {
-            return Some(Deadline { seat, decision, due_at: now, remind_at: None });
+            return Some(Deadline { seat, decision, due_at: now, remind_at: None, computer: true });
         }
         let due_at = now + milliseconds(pace.allows(awaited.clock)?);
         let remind_at = pace.warning().map(|warning| due_at - milliseconds(warning));
-        Some(Deadline { seat, decision, due_at, remind_at })
+        Some(Deadline { seat, decision, due_at, remind_at, computer: false })
     });
     open.collect()
 }

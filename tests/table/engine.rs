@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crosstown::game::Level;
+use crosstown::table::computers::Computers;
 use crosstown::table::engine::{Tables, Trouble};
 use crosstown::table::pace::Pace;
 use crosstown::table::record::{Phase, Stamp, TableId};
@@ -208,7 +209,7 @@ async fn computers_move_by_themselves_also_after_a_restart() {
     house.tables.act(id, house.ann, "c3", None, None).await.unwrap();
     // The program ends before the computer has moved, and another one takes over.
     let tables = house.again().await;
-    let keeper = tokio::spawn(Timekeeper::new(tables.clone()).work());
+    let keeper = tokio::spawn(Computers::new(tables.clone()).work());
     let moved = async {
         while tables.lock(id).await.unwrap().playing().unwrap().seq() < 2 {
             tokio::time::sleep(Duration::from_millis(5)).await;

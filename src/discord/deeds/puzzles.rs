@@ -13,6 +13,7 @@ use crate::discord::kept::KeptWords;
 use crate::discord::wish::{Puzzle, Wish, Words};
 use crate::game::Game;
 use crate::games::wordsearch::{LONGEST_TITLE, Options, Source, Word, Wordsearch};
+use crate::table::apart::apart;
 use crate::table::engine::Trouble;
 use crate::table::lobby::Opening;
 use crate::table::record::Place;
@@ -57,7 +58,7 @@ impl Desk {
 
     async fn language(&self, puzzle: &Puzzle, place: Place) -> Result<Language, Trouble> {
         let settings = self.tables.settings(place.guild).await?;
-        Ok(settings.lexicon(puzzle.dictionary.as_deref())?.language())
+        Ok(settings.lexicon(puzzle.dictionary.as_deref()).await?.language())
     }
 
     /// A table with the words of a file that was sent along, read as a book.
@@ -70,7 +71,8 @@ impl Desk {
     ) -> Result<Answer, Trouble> {
         let language = self.language(&puzzle, asker.place).await?;
         let text = self.uploads.text(file).await.map_err(|bad| rule(&bad))?;
-        let words = books::from_text(&text, nth, language).map_err(|few| rule(&few))?;
+        let words = apart(move || books::from_text(&text, nth, language)).await?;
+        let words = words.map_err(|few| rule(&few))?;
         let title = title_of(&file.filename);
         puzzle.words = self.keep(asker, title, words);
         self.open(Wish::Wordsearch(puzzle), asker).await
