@@ -86,7 +86,8 @@ struct Known {
 
 impl Computers {
     pub fn new(tables: Tables) -> Self {
-        let thinker = |asked: &Question| asked.session.choose(asked.seat, asked.level, asked.failed);
+        let thinker =
+            |asked: &Question| asked.session.choose(asked.seat, asked.level, asked.failed);
         let (room, thinker) = (Room::cores_but(1), Arc::new(thinker));
         Self { tables, room, thinker, pause: PAUSE }
     }

@@ -253,3 +253,23 @@ async fn leaving_a_game_is_an_input_like_any_other() {
     assert_eq!(log[0].payload, "left");
     assert_eq!(house.tables.lock(id).await.unwrap().phase, Phase::Over);
 }
+
+/// Whatever a panic leaves half done is forgotten: the table is what is stored.
+#[tokio::test]
+async fn a_panic_in_a_table_s_work_frees_the_table() {
+    let house = House::build().await;
+    let id = house.two(5, Pace::Slow).await;
+    let before = house.tables.lock(id).await.unwrap().changes;
+    let tables = house.tables.clone();
+    let work = tokio::spawn(async move {
+        let mut table = tables.lock(id).await.unwrap();
+        table.changes += 7;
+        table.phase = Phase::Closed;
+        panic!("on purpose");
+    });
+    assert!(work.await.unwrap_err().is_panic());
+    let after = house.tables.lock(id).await.unwrap();
+    assert_eq!((after.changes, after.phase), (before, Phase::Playing));
+    drop(after);
+    house.tables.act(id, house.ann, "c3", None, None).await.unwrap();
+}
