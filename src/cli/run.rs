@@ -15,7 +15,10 @@ impl Run {
         let config = Config::read(variables)?;
         super::log::start(variables.log(), config.token.secret())?;
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-        runtime.block_on(bot(&config))?;
+        let ended = runtime.block_on(bot(&config));
+        // A computer may be deep in thought: nobody waits for that any more.
+        runtime.shutdown_background();
+        ended?;
         Ok(ExitCode::SUCCESS)
     }
 }

@@ -12,7 +12,7 @@ use serenity::Client;
 use serenity::all::{GatewayIntents, ShardManager};
 use serenity::client::ClientBuilder;
 use serenity::http::{Http, HttpBuilder};
-use tokio::task::{JoinHandle, JoinSet};
+use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
 use super::commands;
@@ -22,9 +22,11 @@ use super::failure::{Failure, persist};
 use super::mailer::Mailer;
 use super::register::{RegisterError, register};
 use super::uploads::Uploads;
+use super::workers::{Lost, Workers};
 use crate::config::{Api, Config};
 use crate::game::Seed;
 use crate::store::{Store, StoreError};
+use crate::table::computers::Computers;
 use crate::table::engine::Tables;
 use crate::table::housekeeper::housekeeper;
 use crate::table::limits::Limits;
@@ -45,8 +47,7 @@ pub struct Bot {
     desk: Arc<Desk>,
     shards: Arc<ShardManager>,
     client: JoinHandle<Result<(), serenity::Error>>,
-    /// Those who work by themselves. They are stopped when this is dropped.
-    workers: JoinSet<()>,
+    workers: Workers,
 }
 
 /// Why the bot can't start, or had to stop.
@@ -70,6 +71,8 @@ pub enum BotError {
     Gateway(Box<serenity::Error>),
     #[error("the connection to Discord ended")]
     Ended,
+    #[error("a part of the program is lost: {0}")]
+    Lost(Lost),
 }
 
 impl From<Failure> for BotError {
@@ -106,22 +109,31 @@ impl Bot {
         check_gateway(&client, config.api.as_ref()).await?;
 
         let (keeper, in_touch) = housekeeper(tables.clone(), connected);
-        let mut workers = JoinSet::new();
-        workers.spawn(keeper.work());
-        workers.spawn(projector.work(changes));
-        workers.spawn(Timekeeper::new(tables.clone()).while_in_touch(in_touch).work());
-        workers.spawn(Postman::new(tables, mailer).work());
+        let mut workers = Workers::default();
+        let writing = store.clone();
+        workers.hire("the store's writer", async move { writing.ended().await });
+        workers.hire("the housekeeper", keeper.work());
+        workers.hire("the projector", projector.work(changes));
+        let clocks = Timekeeper::new(tables.clone()).while_in_touch(in_touch);
+        workers.hire("the timekeeper", clocks.work());
+        workers.hire("the computers' worker", Computers::new(tables.clone()).work());
+        workers.hire("the postman", Postman::new(tables, mailer).work());
         let shards = client.shard_manager.clone();
         let client = tokio::spawn(async move { client.start_autosharded().await });
         Ok(Self { store, desk, shards, client, workers })
     }
 
-    /// Waits until the connection is lost for good, and says why.
+    /// Waits until the connection is lost for good, or a part of the program is, and says why.
     pub async fn ended(&mut self) -> BotError {
-        match (&mut self.client).await {
-            Ok(Err(error)) => BotError::Gateway(Box::new(error)),
-            Ok(Ok(())) | Err(_) => BotError::Ended,
-        }
+        let why = tokio::select! {
+            ended = &mut self.client => match ended {
+                Ok(Err(error)) => BotError::Gateway(Box::new(error)),
+                Ok(Ok(())) | Err(_) => BotError::Ended,
+            },
+            lost = self.workers.lost() => BotError::Lost(lost),
+        };
+        tracing::error!(%why, "the bot can't go on");
+        why
     }
 
     /// Takes no more events, finishes what was accepted, and closes the store.
@@ -135,7 +147,7 @@ impl Bot {
                 "some answers were not finished in time"
             );
         }
-        self.workers.shutdown().await;
+        self.workers.stop().await;
         self.client.abort();
         self.store.close().await;
         tracing::info!("stopped");

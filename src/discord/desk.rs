@@ -16,7 +16,7 @@ use super::paint::Painter;
 use super::recent::Recent;
 use super::uploads::Uploads;
 use super::wording;
-use crate::store::Board;
+use crate::store::{Board, StoreError};
 use crate::table::engine::{Tables, Trouble};
 use crate::table::people::Someone;
 use crate::table::projector::Projector;
@@ -91,7 +91,10 @@ impl Desk {
     /// Trouble in one sentence for the one who asked. Faults are logged, and told by a number only.
     pub fn sentence(&self, trouble: &Trouble) -> String {
         match trouble {
-            Trouble::Fault(fault) => self.fault(&fault.to_string()),
+            Trouble::Fault(StoreError::Closed) => {
+                "I am being started anew: please try again in a moment.".to_owned()
+            }
+            Trouble::Fault(_) | Trouble::Broken(_) => self.fault(&trouble.to_string()),
             Trouble::Taken(_) | Trouble::Refused(_) => trouble.to_string(),
         }
     }

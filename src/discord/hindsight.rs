@@ -4,12 +4,11 @@
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
-use tokio::sync::Semaphore;
-
 use super::answer::{Card, Picture};
 use super::cards;
 use crate::draw::{Effort, Theme};
 use crate::game::Viewer;
+use crate::table::apart::Room;
 use crate::table::people::Someone;
 use crate::table::record::TableId;
 use crate::table::showing::Showing;
@@ -22,33 +21,33 @@ type Key = (TableId, Viewer, Theme);
 
 pub struct Hindsight {
     /// One core: the others are for those who play.
-    turn: Semaphore,
+    room: Room,
     known: Mutex<VecDeque<(Key, Card)>>,
 }
 
 impl Hindsight {
     pub fn new() -> Self {
-        Self { turn: Semaphore::new(1), known: Mutex::default() }
+        Self { room: Room::new(1), known: Mutex::default() }
     }
 
     /// None if this game has nothing to say with hindsight.
     pub async fn of(&self, showing: &Showing, person: &Someone) -> Option<Card> {
         let (viewer, theme) = (showing.viewer(person.id), person.wishes.theme);
         let key = (showing.id, viewer, theme);
-        // The semaphore is never closed. Whoever waited may find that another has asked the same.
-        let _turn = self.turn.acquire().await.ok()?;
+        // Whoever waited may find that another has asked the same.
+        let place = self.room.place().await;
         if let Some(card) = self.known(&key) {
             return Some(card);
         }
         let session = showing.session.clone()?;
-        let thinking = tokio::task::spawn_blocking(move || {
+        let thinking = place.run(move || {
             let (screen, canvas) = session.hindsight(viewer, theme)?;
             Some((screen, canvas.png(Effort::Quick)))
         });
         let (screen, png) = match thinking.await {
             Ok(thought) => thought?,
-            Err(fault) => {
-                tracing::error!(%fault, "hindsight failed");
+            Err(broken) => {
+                tracing::error!(%broken, "hindsight failed");
                 return None;
             }
         };

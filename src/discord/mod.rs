@@ -2,7 +2,7 @@
 //!
 //! | file | what lives there |
 //! |---|---|
-//! | [`bot`] | starting and stopping |
+//! | [`bot`], `workers` | starting and stopping; those who work by themselves, watched |
 //! | `events`, `router`, `commands` | what comes in: presses and forms by their `custom_id`, commands |
 //! | `deeds` | what is done about it, the same for all of them |
 //! | `answer`, `respond` | the one answer, in time |
@@ -33,3 +33,4 @@ mod respond;
 mod router;
 mod uploads;
 mod wording;
+mod workers;

@@ -2,24 +2,22 @@
 
 use std::sync::Arc;
 
-use tokio::sync::Semaphore;
-
 use super::answer::Picture;
 use crate::draw::{Canvas, Effort, Theme};
 use crate::game::Viewer;
 use crate::screen::Panel;
+use crate::table::apart::Room;
 use crate::table::registry::AnySession;
 
 /// Draws pictures. Cheap to clone.
 #[derive(Clone)]
 pub struct Painter {
-    cores: Arc<Semaphore>,
+    room: Room,
 }
 
 impl Painter {
     pub fn new() -> Self {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Self { cores: Arc::new(Semaphore::new(cores)) }
+        Self { room: Room::cores_but(0) }
     }
 
     /// What `viewer` sees of a game; if it is a pad, with a draft and with marks or without.
@@ -48,16 +46,10 @@ impl Painter {
         alt: String,
         draw: impl FnOnce() -> Canvas + Send + 'static,
     ) -> Option<Picture> {
-        // The semaphore is never closed.
-        let core = self.cores.clone().acquire_owned().await.ok()?;
-        let drawing = tokio::task::spawn_blocking(move || {
-            let _core = core;
-            draw().png(Effort::Quick)
-        });
-        match drawing.await {
+        match self.room.run(move || draw().png(Effort::Quick)).await {
             Ok(png) => Some(Picture { png, alt }),
-            Err(fault) => {
-                tracing::error!(%fault, "a picture could not be drawn");
+            Err(broken) => {
+                tracing::error!(%broken, "a picture could not be drawn");
                 None
             }
         }

@@ -6,6 +6,7 @@ use serenity::model::channel::Attachment;
 
 use crate::books;
 use crate::config::Api;
+use crate::table::apart::apart;
 
 /// Where Discord keeps what people send.
 const HOSTS: [&str; 2] = ["https://cdn.discordapp.com/", "https://media.discordapp.net/"];
@@ -51,7 +52,9 @@ impl Uploads {
             return Err(BadUpload::TooLarge);
         }
         let bytes = tokio::time::timeout(TIME, self.fetch(&file.url)).await;
-        Ok(books::decode(&bytes.map_err(|_| BadUpload::TooSlow)??)?)
+        let bytes = bytes.map_err(|_| BadUpload::TooSlow)??;
+        let text = apart(move || books::decode(&bytes)).await;
+        Ok(text.map_err(|_broken| BadUpload::Unreachable)??)
     }
 
     /// Whatever the size claims to be, no more is read than is allowed.

@@ -13,6 +13,18 @@ pub struct Deadline {
     pub decision: i64,
     pub due_at: i64,
     pub remind_at: Option<i64>,
+    /// Whether a computer has to move: then it is due at once, and nobody loses by it.
+    pub computer: bool,
+}
+
+/// A computer's turn at some table, and where that table stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, FromRow)]
+pub struct DueComputer {
+    pub table_id: i64,
+    /// The server, or the channel of a private conversation.
+    pub place: i64,
+    pub seat: i64,
+    pub decision: i64,
 }
 
 /// A deadline of some table.
@@ -49,26 +61,29 @@ pub async fn replace(
     }
     for deadline in wanted.iter().filter(|d| !open.contains(&(d.seat, d.decision))) {
         sqlx::query(
-            "INSERT INTO deadlines (table_id, seat, decision, due_at, remind_at)
-             VALUES ($1, $2, $3, $4, $5)",
+            "INSERT INTO deadlines (table_id, seat, decision, due_at, remind_at, computer)
+             VALUES ($1, $2, $3, $4, $5, $6)",
         )
         .bind(table)
         .bind(deadline.seat)
         .bind(deadline.decision)
         .bind(deadline.due_at)
         .bind(deadline.remind_at)
+        .bind(deadline.computer)
         .execute(&mut *db)
         .await?;
     }
     Ok(())
 }
 
-/// Gives everybody `by` milliseconds more.
+/// Gives everybody `by` milliseconds more. A computer needs none: it thinks on whatever happens.
 pub async fn shift(db: &mut Connection, by: i64) -> Result<(), StoreError> {
-    sqlx::query("UPDATE deadlines SET due_at = due_at + $1, remind_at = remind_at + $1")
-        .bind(by)
-        .execute(db)
-        .await?;
+    sqlx::query(
+        "UPDATE deadlines SET due_at = due_at + $1, remind_at = remind_at + $1 WHERE NOT computer",
+    )
+    .bind(by)
+    .execute(db)
+    .await?;
     Ok(())
 }
 
@@ -113,37 +128,57 @@ impl Write for Remind {
 }
 
 impl Store {
-    /// The deadlines that have passed at `now`, longest ago first.
+    /// The people's deadlines that have passed at `now`, longest ago first.
     pub async fn due(&self, now: i64, limit: i64) -> Result<Vec<Due>, StoreError> {
         let due = sqlx::query_as(
-            "SELECT table_id, seat, decision, due_at, remind_at FROM deadlines
-             WHERE due_at <= $1 ORDER BY due_at, table_id, seat LIMIT $2",
+            "SELECT table_id, seat, decision, due_at, remind_at, computer FROM deadlines
+             WHERE due_at <= $1 AND NOT computer ORDER BY due_at, table_id, seat LIMIT $2",
         );
         Ok(due.bind(now).bind(limit).fetch_all(self.readers()).await?)
+    }
+
+    /// The computers that have to move, whatever the time is. Of each place the first, then of each
+    /// the second and so on: however many turns one place has, no other is left out for them.
+    pub async fn due_computers(&self, limit: i64) -> Result<Vec<DueComputer>, StoreError> {
+        let due = sqlx::query_as(
+            "SELECT table_id, place, seat, decision FROM (
+                SELECT table_id, COALESCE(guild, channel) AS place, seat, decision, due_at,
+                    ROW_NUMBER() OVER (
+                        PARTITION BY COALESCE(guild, channel) ORDER BY due_at, table_id, seat
+                    ) AS nth
+                FROM deadlines JOIN tables ON tables.id = table_id
+                WHERE computer
+             ) AS due
+             ORDER BY nth, due_at, table_id, seat LIMIT $1",
+        );
+        Ok(due.bind(limit).fetch_all(self.readers()).await?)
     }
 
     /// The deadlines whose reminder is to be sent at `now`.
     pub async fn to_remind(&self, now: i64, limit: i64) -> Result<Vec<Due>, StoreError> {
         let due = sqlx::query_as(
-            "SELECT table_id, seat, decision, due_at, remind_at FROM deadlines
+            "SELECT table_id, seat, decision, due_at, remind_at, computer FROM deadlines
              WHERE remind_at <= $1 ORDER BY remind_at, table_id, seat LIMIT $2",
         );
         Ok(due.bind(now).bind(limit).fetch_all(self.readers()).await?)
     }
 
-    /// When the next deadline or reminder comes.
+    /// When a person's next deadline or reminder comes.
     pub async fn next_due(&self) -> Result<Option<i64>, StoreError> {
-        let next: (Option<i64>, Option<i64>) =
-            sqlx::query_as("SELECT MIN(due_at), MIN(remind_at) FROM deadlines")
-                .fetch_one(self.readers())
-                .await?;
+        // Two questions, so that each is answered by the first row of an index.
+        let next: (Option<i64>, Option<i64>) = sqlx::query_as(
+            "SELECT (SELECT MIN(due_at) FROM deadlines WHERE NOT computer),
+                    (SELECT MIN(remind_at) FROM deadlines WHERE remind_at IS NOT NULL)",
+        )
+        .fetch_one(self.readers())
+        .await?;
         Ok([next.0, next.1].into_iter().flatten().min())
     }
 
     /// The deadlines of one table, by seat.
     pub async fn deadlines(&self, table: i64) -> Result<Vec<Deadline>, StoreError> {
         let deadlines = sqlx::query_as(
-            "SELECT seat, decision, due_at, remind_at FROM deadlines
+            "SELECT seat, decision, due_at, remind_at, computer FROM deadlines
              WHERE table_id = $1 ORDER BY seat, decision",
         );
         Ok(deadlines.bind(table).fetch_all(self.readers()).await?)

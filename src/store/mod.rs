@@ -42,7 +42,7 @@ pub use alive::Outage;
 pub use append::{Append, Outcome};
 pub use boards::Board;
 pub use crowd::{Crowded, Most};
-pub use deadlines::{Deadline, Due};
+pub use deadlines::{Deadline, Due, DueComputer};
 pub use error::StoreError;
 pub use lobby::{NewTable, Opened, Reseat, Then};
 pub use log::{Logged, Snapshot};
@@ -113,9 +113,13 @@ impl Store {
     pub async fn close(&self) {
         // A lock that a panic left behind still holds a whole value.
         drop(self.0.requests.lock().unwrap_or_else(PoisonError::into_inner).take());
-        let mut finished = self.0.finished.clone();
+        let _ = tokio::time::timeout(LAST_WRITES, self.ended()).await;
+    }
+
+    /// Comes when nothing can be written any more: the store was closed, or its writer is lost.
+    pub async fn ended(&self) {
         // Nothing is ever sent, so this ends when the writer does.
-        let _ = tokio::time::timeout(LAST_WRITES, finished.changed()).await;
+        let _ = self.0.finished.clone().changed().await;
     }
 
     /// Hands `write` to the writer and waits for its commit. The change is made even if the caller

@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::{Notify, OwnedMutexGuard, mpsc};
 
+use super::apart::Broken;
 use super::limits::Limits;
 use super::loading::{self, Loaded};
 use super::now::Now;
@@ -31,6 +32,21 @@ pub enum Trouble {
     /// Not the player's fault, and none of their business: logged, and answered with a number.
     #[error("The store failed: {0}")]
     Fault(#[from] StoreError),
+    /// The same, but the fault is in a game.
+    #[error(transparent)]
+    Broken(#[from] Broken),
+}
+
+impl Trouble {
+    /// Whether things just go that way: a clock that meets the move it waited for, or a program that
+    /// ends. Nothing that anybody has to be told of.
+    pub fn is_ordinary(&self) -> bool {
+        match self {
+            Trouble::Refused(Refused::Rule(_)) | Trouble::Broken(_) => false,
+            Trouble::Refused(_) | Trouble::Taken(_) => true,
+            Trouble::Fault(fault) => matches!(fault, StoreError::Closed),
+        }
+    }
 }
 
 impl From<SeatingRefusal> for Trouble {
@@ -53,6 +69,7 @@ struct Inner {
     slots: Mutex<HashMap<TableId, Slot>>,
     changed: mpsc::UnboundedSender<TableId>,
     clocks: Notify,
+    turns: Notify,
     letters: Notify,
 }
 
@@ -67,6 +84,16 @@ impl std::ops::Deref for Locked {
 
     fn deref(&self) -> &Table {
         self.0.as_ref().expect("locked tables are loaded")
+    }
+}
+
+impl Drop for Locked {
+    /// A panic in a table's work may leave half a change behind: whoever comes next reads the table
+    /// as it is stored.
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            *self.0 = None;
+        }
     }
 }
 
@@ -103,6 +130,7 @@ impl Tables {
             slots: Mutex::default(),
             changed,
             clocks: Notify::new(),
+            turns: Notify::new(),
             letters: Notify::new(),
         };
         (Self(Arc::new(inner)), changes)
@@ -119,6 +147,11 @@ impl Tables {
     /// Wakes when deadlines may have changed.
     pub(super) async fn clocks_changed(&self) {
         self.0.clocks.notified().await;
+    }
+
+    /// Wakes when it may be a computer's turn.
+    pub(super) async fn turns_changed(&self) {
+        self.0.turns.notified().await;
     }
 
     /// Wakes when there may be something to say.
@@ -220,6 +253,7 @@ impl Tables {
         // Nobody may be drawing boards, as in some tests.
         let _ = self.0.changed.send(id);
         self.0.clocks.notify_one();
+        self.0.turns.notify_one();
     }
 
     /// An input by `person`, in the game's notation. With a stamp, only if that is still the newest. The
@@ -241,19 +275,21 @@ impl Tables {
         self.step(&mut table, seat, text, stamp, press).await
     }
 
-    /// The clock of a decision has run out. Nothing happens if it is no longer open.
+    /// The clock of a decision has run out. Nothing happens if it is no longer open, or if it `may`
+    /// not run out now, which is asked at the last moment.
     pub(super) async fn time_up(
         &self,
         id: TableId,
         seat: Seat,
         decision: u32,
+        may: impl FnOnce() -> bool,
     ) -> Result<(), Trouble> {
         let mut table = self.lock(id).await?;
         let now = self.now();
         let due = |d: &super::record::Deadline| {
-            (d.seat, d.decision) == (seat, decision) && d.due_at <= now
+            (d.seat, d.decision) == (seat, decision) && (d.computer || d.due_at <= now)
         };
-        if !table.deadlines.iter().any(due) {
+        if !table.deadlines.iter().any(due) || !may() {
             return Err(Refused::Stale.into());
         }
         self.step(&mut table, seat, "timeout", None, None).await

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::apart::apart;
 use super::engine::Trouble;
 use super::export::{Header, RULES};
 use super::letters::Letter;
@@ -11,7 +12,7 @@ use super::refused::Refused;
 use super::registry::{AnySession, Kind};
 use super::seating::{Occupant, PersonId, Seating};
 use crate::game::Seat;
-use crate::store::{self, Store};
+use crate::store::{self, Logged, Store};
 
 /// A table, and whether loading it changed it.
 pub struct Loaded {
@@ -94,15 +95,16 @@ fn phase(row: store::Phase) -> Phase {
 async fn newest_state(
     store: &Store,
     id: TableId,
-    kind: &Kind,
+    kind: &'static Kind,
     header: &Header,
 ) -> Result<Option<Box<dyn AnySession>>, Trouble> {
     let Some(snapshot) = store.snapshot(id.0).await? else { return Ok(None) };
     if !store.inputs(id.0, snapshot.seq + 1).await?.is_empty() {
         return Ok(None);
     }
-    let header = &Header { rules: kind.rules, ..header.clone() };
-    Ok(kind.resume(header, snapshot.seq.cast_unsigned() + 1, &snapshot.state).ok())
+    let header = Header { rules: kind.rules, ..header.clone() };
+    let seq = snapshot.seq.cast_unsigned() + 1;
+    Ok(apart(move || kind.resume(&header, seq, &snapshot.state).ok()).await?)
 }
 
 /// Enters the change of the rules into the log.
@@ -132,19 +134,26 @@ async fn upgrade(
 async fn load_session(
     store: &Store,
     id: TableId,
-    kind: &Kind,
+    kind: &'static Kind,
     header: &Header,
 ) -> Result<Option<Box<dyn AnySession>>, Trouble> {
     let Some(snapshot) = store.snapshot(id.0).await? else { return Ok(None) };
     let seq = snapshot.seq.cast_unsigned();
-    let Ok(mut session) = kind.resume(header, seq, &snapshot.state) else { return Ok(None) };
-    for input in store.inputs(id.0, snapshot.seq + 1).await? {
+    let (inputs, header) = (store.inputs(id.0, snapshot.seq + 1).await?, header.clone());
+    let replay = move || {
+        let mut session = kind.resume(&header, seq, &snapshot.state).ok()?;
+        enter_all(&mut *session, &inputs).ok()?;
+        Some(session)
+    };
+    Ok(apart(replay).await?)
+}
+
+/// Plays inputs again, or says why one of them is refused.
+pub fn enter_all(session: &mut dyn AnySession, inputs: &[Logged]) -> Result<(), String> {
+    inputs.iter().try_for_each(|input| {
         let seat = Seat(u8::try_from(input.seat).unwrap_or(u8::MAX));
-        if session.enter(seat, &input.payload).is_err() {
-            return Ok(None);
-        }
-    }
-    Ok(Some(session))
+        session.enter(seat, &input.payload)
+    })
 }
 
 fn occupant(row: &store::Seat) -> Occupant {
@@ -177,6 +186,7 @@ fn deadline(row: &store::Deadline) -> Option<Deadline> {
         decision: u32::try_from(row.decision).ok()?,
         due_at: row.due_at,
         remind_at: row.remind_at,
+        computer: row.computer,
     })
 }
 
@@ -186,6 +196,7 @@ pub fn deadline_rows(deadlines: &[Deadline]) -> Vec<store::Deadline> {
         decision: d.decision.into(),
         due_at: d.due_at,
         remind_at: d.remind_at,
+        computer: d.computer,
     };
     deadlines.iter().map(row).collect()
 }

@@ -3,10 +3,11 @@
 
 use serde_json::{Value, json};
 
+use super::apart::apart;
 use super::engine::{Tables, Trouble};
 use super::export::{Header, dictionary_id};
 use super::loading::{seat_rows, start_row};
-use super::record::{Phase, Place, Table, TableId};
+use super::record::{Beginning, Phase, Place, Table, TableId};
 use super::refused::Refused;
 use super::registry::Kind;
 use super::seating::{PersonId, Seating, SeatingRefusal};
@@ -60,7 +61,7 @@ impl Tables {
         seating.choose(person, options)?;
         let seating = self.pin_seats(kind, &seating, place).await?;
         let (seats, seat_options) = (seating.seats().len(), seating.chosen());
-        kind.begin(&Header { seats, seat_options, ..header }).map_err(Refused::Rule)?;
+        could_begin(kind, Header { seats, seat_options, ..header }).await?;
         let seat = seating.seat_of(person).ok_or(SeatingRefusal::NotSeated)?;
         let options = seating.options()[seat.index()].clone();
         self.reseat(id, |seating| seating.choose(person, options)).await
@@ -120,7 +121,10 @@ impl Tables {
         // A server's own words are those of the moment the game begins.
         let dictionary = self.pinned(kind, table.header.dictionary_id(), place).await?;
         let seating = self.pin_seats(kind, seating, place).await?;
-        let beginning = table.begin(&seating, dictionary, self.now())?;
+        table.lobby()?;
+        let header = Header { dictionary, ..table.header.clone() };
+        let (pace, now) = (table.pace, self.now());
+        let beginning = apart(move || Beginning::of(&header, &seating, pace, now)).await??;
         let then = Then::Begin(start_row(&beginning));
         self.store_seats(table, &beginning.seating, then).await?;
         table.take_beginning(beginning);
@@ -146,7 +150,7 @@ impl Tables {
     /// The same seats, with the dictionaries that they chose for themselves pinned.
     pub(super) async fn pin_seats(
         &self,
-        kind: &Kind,
+        kind: &'static Kind,
         seating: &Seating,
         place: Place,
     ) -> Result<Seating, Trouble> {
@@ -164,12 +168,19 @@ impl Tables {
     /// The name of a dictionary with everything that a replay needs to know of it.
     pub(super) async fn pinned(
         &self,
-        kind: &Kind,
+        kind: &'static Kind,
         id: Option<&str>,
         place: Place,
     ) -> Result<Option<String>, Trouble> {
         let settings = self.settings(place.guild).await?;
-        let id = id.or(settings.dictionary.as_deref());
-        Ok(kind.pin(id, &settings.words).map_err(Refused::Rule)?)
+        let id = id.map(str::to_owned).or(settings.dictionary);
+        let pinned = apart(move || kind.pin(id.as_deref(), &settings.words)).await?;
+        Ok(pinned.map_err(Refused::Rule)?)
     }
+}
+
+/// A table that could never begin is refused at the door.
+pub(super) async fn could_begin(kind: &'static Kind, header: Header) -> Result<(), Trouble> {
+    let begun = apart(move || kind.begin(&header).map(drop)).await?;
+    Ok(begun.map_err(Refused::Rule)?)
 }

@@ -9,15 +9,20 @@
 //! | [`opening`], [`waiting`], [`limits`] | how tables come to be, and how many |
 //! | [`engine`], [`lobby`], [`closing`] | every change of a table: decided, stored, taken over |
 //! | [`people`], [`showing`] | who plays, and a table as it is shown |
-//! | [`timekeeper`] | time-outs, reminders, and computers whose turn it is |
+//! | [`timekeeper`] | people's clocks: time-outs and reminders |
+//! | [`computers`] | seats that the program plays, each in turn, as [`fair`] decides |
+//! | [`apart`] | work that takes longer than a moment, away from those who answer |
 //! | [`projector`] | public messages kept as new as their tables, as [`plan`] decides |
 //! | [`postman`] | whatever else is to be said, each thing once |
 //! | [`housekeeper`] | signs of life, time given back for outages, quiet tables |
 //! | [`export`], [`replay`] | games as text, and played again by the rules |
 
+pub mod apart;
 pub mod closing;
+pub mod computers;
 pub mod engine;
 pub mod export;
+pub mod fair;
 pub mod housekeeper;
 pub mod letters;
 pub mod limits;

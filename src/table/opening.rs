@@ -4,9 +4,11 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::apart::apart;
 use super::engine::{Tables, Trouble};
 use super::export::Header;
 use super::loading::{seat_rows, start_row};
+use super::lobby::could_begin;
 use super::pace::Pace;
 use super::record::{Beginning, Place, TableId};
 use super::refused::Refused;
@@ -62,10 +64,11 @@ impl Tables {
             seat_options: seating.chosen(),
         };
         let start = if seating.is_full() {
-            let beginning = Beginning::of(&header, &seating, opening.pace, now)?;
+            let (header, seating, pace) = (header.clone(), seating.clone(), opening.pace);
+            let beginning = apart(move || Beginning::of(&header, &seating, pace, now)).await??;
             Some(start_row(&beginning))
         } else {
-            kind.begin(&header).map_err(Refused::Rule)?;
+            could_begin(kind, header.clone()).await?;
             None
         };
         Ok(NewTable {

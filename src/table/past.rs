@@ -3,14 +3,15 @@
 
 use std::sync::Arc;
 
+use super::apart::apart;
 use super::engine::{Tables, Trouble};
 use super::export::{Entry, Line, RULES};
 use super::letters::Letter;
+use super::loading::enter_all;
 use super::record::TableId;
 use super::refused::Refused;
 use super::registry::AnySession;
 use super::showing::Showing;
-use crate::game::Seat;
 use crate::store::Logged;
 
 impl Tables {
@@ -20,14 +21,15 @@ impl Tables {
         if seq >= now.seq() {
             return Ok(now.clone());
         }
-        let mut session = showing.kind.begin(&showing.header).map_err(Refused::Rule)?;
-        for input in
-            self.log(showing).await?.iter().take_while(|input| input.seq <= seq.cast_signed())
-        {
-            let seat = Seat(u8::try_from(input.seat).unwrap_or(u8::MAX));
-            session.enter(seat, &input.payload).map_err(Refused::Rule)?;
-        }
-        Ok(Arc::from(session))
+        let mut log = self.log(showing).await?;
+        log.retain(|input| input.seq <= seq.cast_signed());
+        let (kind, header) = (showing.kind, showing.header.clone());
+        let replay = move || {
+            let mut session = kind.begin(&header)?;
+            enter_all(&mut *session, &log)?;
+            Ok(session)
+        };
+        Ok(Arc::from(apart(replay).await?.map_err(Refused::Rule)?))
     }
 
     /// The whole game, a line for each input.

@@ -302,6 +302,10 @@ fn posted(board: Board) -> Posted {
 }
 
 fn later(id: TableId, trouble: &Trouble) -> Undelivered {
-    tracing::error!(table = id.0, %trouble, "a table can't be shown");
+    if trouble.is_ordinary() {
+        tracing::debug!(table = id.0, %trouble, "a table is not shown now");
+    } else {
+        tracing::error!(table = id.0, %trouble, "a table can't be shown");
+    }
     Undelivered::Later
 }

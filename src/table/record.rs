@@ -63,6 +63,8 @@ pub struct Deadline {
     pub due_at: i64,
     /// When to remind the player, if at all.
     pub remind_at: Option<i64>,
+    /// Whether it is a computer's: nobody's clock, only what is left to do.
+    pub computer: bool,
 }
 
 /// Which state a control was made for.
@@ -157,19 +159,6 @@ impl Table {
         }
     }
 
-    /// What it takes to begin with those in `seating`, by the dictionaries as they are now: `dictionary`
-    /// is the table's, those of seats are in their options.
-    pub fn begin(
-        &self,
-        seating: &Seating,
-        dictionary: Option<String>,
-        now: i64,
-    ) -> Result<Beginning, Refused> {
-        self.lobby()?;
-        let header = Header { dictionary, ..self.header.clone() };
-        Beginning::of(&header, seating, self.pace, now)
-    }
-
     /// What `text` by `seat` leads to. With a stamp, only if that is still the newest of its kind.
     pub fn act(
         &self,
@@ -234,11 +223,11 @@ fn deadlines(
             return Some(*known);
         }
         if let Some(Occupant::Computer(_)) = seating.occupant(seat) {
-            return Some(Deadline { seat, decision, due_at: now, remind_at: None });
+            return Some(Deadline { seat, decision, due_at: now, remind_at: None, computer: true });
         }
         let due_at = now + milliseconds(pace.allows(awaited.clock)?);
         let remind_at = pace.warning().map(|warning| due_at - milliseconds(warning));
-        Some(Deadline { seat, decision, due_at, remind_at })
+        Some(Deadline { seat, decision, due_at, remind_at, computer: false })
     });
     open.collect()
 }

@@ -34,8 +34,9 @@ pub trait AnySession: Send + Sync {
     fn hindsight(&self, viewer: Viewer, theme: Theme) -> Option<(Screen, Canvas)>;
     /// What the viewer can do now besides playing.
     fn extras(&self, viewer: Viewer) -> Vec<Button>;
-    /// What a computer on `seat` does next, in the game's notation. Takes its time.
-    fn choose(&self, seat: Seat, level: Level) -> String;
+    /// What a computer on `seat` does next, in the game's notation. Takes its time. One that has
+    /// `failed` so many times at this very decision is asked with other dice.
+    fn choose(&self, seat: Seat, level: Level, failed: u32) -> String;
     /// What `seat` could do now, in the game's notation.
     fn moves(&self, seat: Seat) -> Vec<String>;
     fn duplicate(&self) -> Box<dyn AnySession>;
@@ -87,11 +88,15 @@ impl<G: Playable> AnySession for Session<G> {
         self.game().extras(&self.view(viewer))
     }
 
-    fn choose(&self, seat: Seat, level: Level) -> String {
+    fn choose(&self, seat: Seat, level: Level, failed: u32) -> String {
         // Dice of its own: what the computer thinks about must not show in the game's own rolls.
         // And one of its own for each seat: two computers asked at once are two players.
         let number = (self.seq() << 8) | u64::from(seat.0);
         let mut dice = self.next_dice().named("computer", number);
+        if failed > 0 {
+            // The same dice would fail the same way.
+            dice = dice.named("again", failed.into());
+        }
         self.game().choose(&self.view(Viewer::Seat(seat)), seat, level, &mut dice).to_string()
     }
 

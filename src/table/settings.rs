@@ -1,5 +1,6 @@
 //! What a server has settled for its tables: which dictionary, and which words besides.
 
+use super::apart::apart;
 use super::engine::{Tables, Trouble};
 use super::refused::Refused;
 use crate::words::{Lexicon, OwnWords, spell};
@@ -14,10 +15,12 @@ pub struct Settings {
 
 impl Settings {
     /// The dictionary `id`, or the server's own choice, with the server's own words.
-    pub fn lexicon(&self, id: Option<&str>) -> Result<Lexicon, Refused> {
+    pub async fn lexicon(&self, id: Option<&str>) -> Result<Lexicon, Trouble> {
         let id = id.or(self.dictionary.as_deref()).unwrap_or(Lexicon::DEFAULT);
         let lexicon = Lexicon::load(id).map_err(|unknown| Refused::Rule(unknown.to_string()))?;
-        lexicon.with_own(&self.words).map_err(|bad| Refused::Rule(bad.to_string()))
+        let words = self.words.clone();
+        let lexicon = apart(move || lexicon.with_own(&words)).await?;
+        Ok(lexicon.map_err(|bad| Refused::Rule(bad.to_string()))?)
     }
 }
 
@@ -37,7 +40,7 @@ impl Tables {
         let mut settings = self.settings(Some(guild)).await?;
         settings.dictionary = Some(id.to_owned());
         // Its own words must be words there too.
-        settings.lexicon(None)?;
+        settings.lexicon(None).await?;
         self.store().set_server_dictionary(guild.cast_signed(), Some(id.to_owned())).await?;
         Ok(())
     }
@@ -51,7 +54,7 @@ impl Tables {
         allowed: Option<bool>,
     ) -> Result<String, Trouble> {
         let mut settings = self.settings(Some(guild)).await?;
-        let language = settings.lexicon(None)?.language();
+        let language = settings.lexicon(None).await?.language();
         let folded = language.fold(word.trim()).map_err(|why| {
             Refused::Rule(format!(
                 "{:?} can't be a word: {why}.",
@@ -67,7 +70,7 @@ impl Tables {
             None => {}
         }
         // The limits are the dictionary's.
-        settings.lexicon(None)?;
+        settings.lexicon(None).await?;
         self.store().set_server_word(guild.cast_signed(), &word, allowed).await?;
         Ok(word)
     }

@@ -1,29 +1,40 @@
-//! Whoever watches the clocks: time-outs, reminders, and computers whose turn it is.
+//! Whoever watches the clocks of people: time-outs and reminders. (Computers' turns are the business
+//! of [`super::computers`], however many there are.)
 //!
-//! All of them are rows that have fallen due, so nothing is forgotten over a restart, and there is
-//! nothing to go through at the start but what is due.
+//! Both are rows that have fallen due, so nothing is forgotten over a restart, and there is nothing to
+//! go through at the start but what is due. Each is done by itself: a table that is busy, or a store
+//! that is slow with one row, holds up no other.
 
 use std::collections::HashSet;
+use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::{Semaphore, watch};
+use futures_util::FutureExt;
+use tokio::sync::watch;
+use tokio::task::JoinSet;
 use tokio::time::sleep;
 
+use super::apart::{Broken, Room};
 use super::engine::{Tables, Trouble};
 use super::letters::Letter;
 use super::record::TableId;
 use super::refused::Refused;
-use super::seating::Occupant;
 use crate::game::Seat;
 use crate::store::{Due, StoreError};
 
 /// How many due rows are looked at in one go.
 const AT_ONCE: i64 = 200;
-/// How soon the clocks are looked at again at the earliest: computers that still think are due too.
+/// How many of them are done side by side.
+const SIDE_BY_SIDE: usize = 64;
+/// How soon the clocks are looked at again at the earliest: what is being done is still due.
 const BREATH: Duration = Duration::from_millis(100);
 /// How long the clocks are left alone at most: the time may have been moved.
 const LONGEST_NAP: Duration = Duration::from_secs(5);
+/// How soon clocks may run out again after players could not reach us.
+const OUT_OF_TOUCH: Duration = Duration::from_millis(500);
+/// How long a row is left alone after a fault: the next look would only meet it again.
+const AFTER_A_FAULT: Duration = Duration::from_secs(5);
 
 /// Watches the clocks of all tables.
 #[derive(Clone)]
@@ -31,17 +42,23 @@ pub struct Timekeeper {
     tables: Tables,
     /// Whether players can reach us. Nobody loses by a clock while they can't. None: always.
     in_touch: Option<watch::Receiver<bool>>,
-    /// Computers that are thinking.
-    thinking: Arc<Mutex<HashSet<(TableId, Seat, u32)>>>,
-    /// Thinking takes a core: no more of it at once than leaves one for everybody else.
-    cores: Arc<Semaphore>,
+    /// The rows that are being done.
+    busy: Arc<Mutex<HashSet<Row>>>,
+    room: Room,
+}
+
+/// What is to be done about a row, and which row it is.
+type Row = (What, i64, i64, i64);
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum What {
+    TimeOut,
+    Reminder,
 }
 
 impl Timekeeper {
     pub fn new(tables: Tables) -> Self {
-        let cores = std::thread::available_parallelism().map_or(1, |n| n.get().saturating_sub(1));
-        let cores = Arc::new(Semaphore::new(cores.max(1)));
-        Self { tables, in_touch: None, thinking: Arc::default(), cores }
+        Self { tables, in_touch: None, busy: Arc::default(), room: Room::new(SIDE_BY_SIDE) }
     }
 
     /// Lets clocks run out only while this says that players can reach us.
@@ -51,9 +68,11 @@ impl Timekeeper {
 
     /// Works until it is dropped.
     pub async fn work(self) {
+        let mut doing = JoinSet::new();
         loop {
-            let nap = match self.look().await {
+            let nap = match self.begin(&mut doing).await {
                 Ok(next) => next,
+                Err(StoreError::Closed) => LONGEST_NAP,
                 Err(fault) => {
                     tracing::error!(%fault, "the clocks can't be read");
                     LONGEST_NAP
@@ -64,29 +83,39 @@ impl Timekeeper {
                 () = self.tables.clocks_changed() => {}
                 () = sleep(nap) => {}
             }
+            while doing.try_join_next().is_some() {}
         }
     }
 
     /// Does all that is due, and says how long until something else is.
     pub async fn look(&self) -> Result<Duration, StoreError> {
-        let store = self.tables.store();
-        for due in store.due(self.tables.now(), AT_ONCE).await? {
-            if let Err(trouble) = self.fallen_due(due).await {
-                log(due, &trouble);
-            }
+        let mut doing = JoinSet::new();
+        let nap = self.begin(&mut doing).await?;
+        while doing.join_next().await.is_some() {}
+        Ok(nap)
+    }
+
+    /// Begins with all that is due, longest ago first.
+    async fn begin(&self, doing: &mut JoinSet<()>) -> Result<Duration, StoreError> {
+        if !self.in_touch() {
+            return Ok(OUT_OF_TOUCH);
         }
-        let reminders = if self.in_touch() {
-            store.to_remind(self.tables.now(), AT_ONCE).await?
-        } else {
-            vec![]
-        };
-        for due in reminders {
-            let Some((seat, decision)) = which(due) else { continue };
-            let due_at = Some(due.deadline.due_at);
-            let say = Letter::Remind { seat: seat.0, decision, due_at };
-            if store.remind(due, self.tables.now(), say.write()).await? {
-                self.tables.tell_letters();
-            }
+        let (store, now) = (self.tables.store(), self.tables.now());
+        let time_outs = store.due(now, AT_ONCE).await?;
+        let reminders = store.to_remind(now, AT_ONCE).await?;
+        let time_outs = time_outs.into_iter().map(|due| (What::TimeOut, due));
+        let reminders = reminders.into_iter().map(|due| (What::Reminder, due));
+        for (what, due) in time_outs.chain(reminders) {
+            let Some(busy) = self.busy(what, due) else { continue };
+            let (keeper, place) = (self.clone(), self.room.place().await);
+            doing.spawn(async move {
+                let done = AssertUnwindSafe(keeper.done(what, due)).catch_unwind().await;
+                drop(place);
+                if let Err(trouble) = done.unwrap_or(Err(Broken.into())) {
+                    after(due, &trouble).await;
+                }
+                drop(busy);
+            });
         }
         let next = store.next_due().await?.map(|next| next - self.tables.now());
         let nap =
@@ -94,40 +123,17 @@ impl Timekeeper {
         Ok(nap.min(LONGEST_NAP))
     }
 
-    async fn fallen_due(&self, due: Due) -> Result<(), Trouble> {
-        let id = TableId(due.table_id);
+    async fn done(&self, what: What, due: Due) -> Result<(), Trouble> {
         let Some((seat, decision)) = which(due) else { return Err(Refused::Stale.into()) };
-        let table = self.tables.lock(id).await?;
-        let Some(Occupant::Computer(level)) = table.seating.occupant(seat) else {
-            drop(table);
-            if !self.in_touch() {
-                return Ok(());
-            }
-            return self.tables.time_up(id, seat, decision).await;
-        };
-        let session = table.playing()?.duplicate();
-        drop(table);
-        if !self.thinking().insert((id, seat, decision)) {
-            return Ok(());
+        if what == What::TimeOut {
+            let id = TableId(due.table_id);
+            return self.tables.time_up(id, seat, decision, || self.in_touch()).await;
         }
-        let keeper = self.clone();
-        tokio::spawn(async move {
-            let stamp = session.stamp(seat);
-            // The semaphore is never closed.
-            let _core = keeper.cores.acquire().await;
-            let chosen = tokio::task::spawn_blocking(move || session.choose(seat, level)).await;
-            let done = match chosen {
-                Ok(text) => keeper.tables.computer_acts(id, seat, stamp, &text).await,
-                Err(fault) => {
-                    tracing::error!(table = id.0, %fault, "a computer player failed");
-                    Ok(())
-                }
-            };
-            keeper.thinking().remove(&(id, seat, decision));
-            if let Err(trouble) = done {
-                log(due, &trouble);
-            }
-        });
+        let due_at = Some(due.deadline.due_at);
+        let say = Letter::Remind { seat: seat.0, decision, due_at };
+        if self.tables.store().remind(due, self.tables.now(), say.write()).await? {
+            self.tables.tell_letters();
+        }
         Ok(())
     }
 
@@ -135,8 +141,20 @@ impl Timekeeper {
         self.in_touch.as_ref().is_none_or(|in_touch| *in_touch.borrow())
     }
 
-    fn thinking(&self) -> std::sync::MutexGuard<'_, HashSet<(TableId, Seat, u32)>> {
-        self.thinking.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Marks a row as being done until this is dropped. None if it is already.
+    fn busy(&self, what: What, due: Due) -> Option<Busy> {
+        let row = (what, due.table_id, due.deadline.seat, due.deadline.decision);
+        let mut busy = self.busy.lock().unwrap_or_else(PoisonError::into_inner);
+        busy.insert(row).then(|| Busy(self.busy.clone(), row))
+    }
+}
+
+/// A row that is being done: until this is dropped, also by a panic.
+struct Busy(Arc<Mutex<HashSet<Row>>>, Row);
+
+impl Drop for Busy {
+    fn drop(&mut self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.1);
     }
 }
 
@@ -147,9 +165,11 @@ fn which(due: Due) -> Option<(Seat, u32)> {
 }
 
 /// A move that came in just before the clock is no fault.
-fn log(due: Due, trouble: &Trouble) {
-    match trouble {
-        Trouble::Refused(Refused::Stale | Refused::Over) => {}
-        _ => tracing::error!(table = due.table_id, seat = due.deadline.seat, %trouble, "a clock"),
+async fn after(due: Due, trouble: &Trouble) {
+    if trouble.is_ordinary() {
+        tracing::debug!(table = due.table_id, %trouble, "a clock that nobody waits for");
+        return;
     }
+    tracing::error!(table = due.table_id, seat = due.deadline.seat, %trouble, "a clock");
+    sleep(AFTER_A_FAULT).await;
 }

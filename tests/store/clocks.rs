@@ -1,14 +1,29 @@
 //! Deadlines, reminders, and the time given back for outages.
 
-use crosstown::store::{Append, Deadline, Due, Outage, Start, Store};
+use crosstown::store::{Append, Deadline, Due, NewTable, Opened, Outage, Start, Store};
 
-use super::{Scratch, begin, deadline, enter, lobby, press, start};
+use super::{Scratch, begin, deadline, enter, lobby, new_table, press, start, two_people};
 
 /// A table in play with these clocks.
 async fn timed(store: &Store, channel: i64, deadlines: Vec<Deadline>) -> i64 {
     let table = lobby(store, channel).await;
     assert!(begin(store, table, Start { deadlines, ..start() }).await);
     table
+}
+
+/// The same on a server, or in a private conversation.
+async fn timed_in(
+    store: &Store,
+    guild: Option<i64>,
+    channel: i64,
+    deadlines: Vec<Deadline>,
+) -> i64 {
+    let start = Some(Start { deadlines, ..start() });
+    let table = NewTable { guild, start, ..new_table(channel, two_people(store).await) };
+    match store.open_table(table).await.unwrap() {
+        Opened::Table(table) => table,
+        other => panic!("channel {channel}: {other:?}"),
+    }
 }
 
 #[tokio::test]
@@ -121,4 +136,40 @@ async fn a_clock_that_was_set_back_is_no_outage() {
     store.beat(900_000).await.unwrap();
     assert_eq!(store.note_outage(100_000, 60_000).await.unwrap(), None);
     assert_eq!(store.note_outage(130_000, 60_000).await.unwrap(), None);
+}
+
+/// A computer's turn is a row too, but nobody's clock.
+#[tokio::test]
+async fn computers_are_found_apart_from_people() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let turn = |seat, at| Deadline { remind_at: None, computer: true, ..deadline(seat, 1, at) };
+    let table =
+        timed(&store, 1, vec![deadline(0, 1, 100_000), turn(1, 20_000), turn(2, 10_000)]).await;
+    let due = store.due(200_000, 10).await.unwrap();
+    assert_eq!(due.iter().map(|due| due.deadline.seat).collect::<Vec<_>>(), [0]);
+    assert_eq!(store.next_due().await.unwrap(), Some(40_000), "the person's reminder");
+    let seats = async || {
+        let due = store.due_computers(10).await.unwrap();
+        due.into_iter().map(|due| (due.table_id, due.seat)).collect::<Vec<_>>()
+    };
+    assert_eq!(seats().await, [(table, 2), (table, 1)]);
+    // They need no time back.
+    store.shift_deadlines(5_000).await.unwrap();
+    let open = store.deadlines(table).await.unwrap();
+    assert_eq!(open, [deadline(0, 1, 105_000), turn(1, 20_000), turn(2, 10_000)]);
+}
+
+/// However many turns a server has, others are not left out for them.
+#[tokio::test]
+async fn the_computers_of_all_places_are_found_side_by_side() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let turn = |seat, at| Deadline { remind_at: None, computer: true, ..deadline(seat, 1, at) };
+    let crowd = timed_in(&store, Some(7), 1, (0..5).map(|seat| turn(seat, 1_000)).collect()).await;
+    let other = timed_in(&store, Some(8), 2, vec![turn(0, 9_000)]).await;
+    let private = timed_in(&store, None, 3, vec![turn(0, 8_000)]).await;
+    let due = store.due_computers(4).await.unwrap();
+    let found = due.iter().map(|due| (due.table_id, due.place, due.seat)).collect::<Vec<_>>();
+    assert_eq!(found, [(crowd, 7, 0), (private, 3, 0), (other, 8, 0), (crowd, 7, 1)]);
 }

@@ -126,7 +126,7 @@ async fn enter(store: &Store, append: Append) {
 
 /// A decision with a clock, and a reminder a minute before.
 fn deadline(seat: i64, decision: i64, due_at: i64) -> Deadline {
-    Deadline { seat, decision, due_at, remind_at: Some(due_at - 60_000) }
+    Deadline { seat, decision, due_at, remind_at: Some(due_at - 60_000), computer: false }
 }
 
 /// The numbers of a table's log, which are 1, 2, 3, … or something is wrong.

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crosstown::game::Level;
+use crosstown::table::computers::Computers;
 use crosstown::table::engine::{Tables, Trouble};
 use crosstown::table::pace::Pace;
 use crosstown::table::record::{Phase, Stamp, TableId};
@@ -208,7 +209,7 @@ async fn computers_move_by_themselves_also_after_a_restart() {
     house.tables.act(id, house.ann, "c3", None, None).await.unwrap();
     // The program ends before the computer has moved, and another one takes over.
     let tables = house.again().await;
-    let keeper = tokio::spawn(Timekeeper::new(tables.clone()).work());
+    let keeper = tokio::spawn(Computers::new(tables.clone()).work());
     let moved = async {
         while tables.lock(id).await.unwrap().playing().unwrap().seq() < 2 {
             tokio::time::sleep(Duration::from_millis(5)).await;
@@ -251,4 +252,24 @@ async fn leaving_a_game_is_an_input_like_any_other() {
     let log = house.tables.store().inputs(id.0, 0).await.unwrap();
     assert_eq!(log[0].payload, "left");
     assert_eq!(house.tables.lock(id).await.unwrap().phase, Phase::Over);
+}
+
+/// Whatever a panic leaves half done is forgotten: the table is what is stored.
+#[tokio::test]
+async fn a_panic_in_a_table_s_work_frees_the_table() {
+    let house = House::build().await;
+    let id = house.two(5, Pace::Slow).await;
+    let before = house.tables.lock(id).await.unwrap().changes;
+    let tables = house.tables.clone();
+    let work = tokio::spawn(async move {
+        let mut table = tables.lock(id).await.unwrap();
+        table.changes += 7;
+        table.phase = Phase::Closed;
+        panic!("on purpose");
+    });
+    assert!(work.await.unwrap_err().is_panic());
+    let after = house.tables.lock(id).await.unwrap();
+    assert_eq!((after.changes, after.phase), (before, Phase::Playing));
+    drop(after);
+    house.tables.act(id, house.ann, "c3", None, None).await.unwrap();
 }

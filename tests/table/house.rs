@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::time::Duration;
 
-use crosstown::game::Seed;
+use crosstown::game::{Level, Seed};
 use crosstown::store::Store;
 use crosstown::table::engine::Tables;
 use crosstown::table::limits::Limits;
@@ -13,6 +14,17 @@ use crosstown::table::pace::Pace;
 use crosstown::table::record::{Place, TableId};
 use crosstown::table::seating::{Occupant, PersonId};
 use serde_json::json;
+
+/// Waits until something is so, but not for ever.
+pub async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
+    let waiting = async {
+        while !is_so().await {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    let patience = Duration::from_secs(60);
+    tokio::time::timeout(patience, waiting).await.unwrap_or_else(|_| panic!("in vain: {what}"));
+}
 
 /// A database of its own, a clock that can be moved, and two people.
 pub struct House {
@@ -75,6 +87,21 @@ impl House {
     pub async fn two(&self, channel: u64, pace: Pace) -> TableId {
         let seats = vec![Occupant::Person(self.ann), Occupant::Person(self.ben)];
         self.tables.open(self.opening(channel, pace, seats)).await.unwrap()
+    }
+
+    /// A table of somebody's own with so many computers, all of which have to move.
+    pub async fn crowd(&self, guild: u64, computers: usize) -> TableId {
+        let channel = self.channel();
+        let opener = self.tables.person(channel, "Zoe").await.unwrap();
+        let mut seats = vec![Occupant::Person(opener)];
+        seats.resize(1 + computers, Occupant::Computer(Level::Strong));
+        let place = Place { guild: Some(guild), channel };
+        let (game, options) = ("wordsearch", json!({}));
+        let opening =
+            Opening { game, options, place, opener, ..self.opening(0, Pace::None, seats) };
+        let id = self.tables.open(opening).await.unwrap();
+        self.tables.start(id, opener).await.unwrap();
+        id
     }
 
     /// A channel that has no table yet.

@@ -1,5 +1,7 @@
 //! Tables: what may be done at them, and what is written down.
 
+mod clocks;
+mod computers;
 mod engine;
 mod house;
 mod plan;

@@ -3,7 +3,7 @@
 use crosstown::game::{Level, Seat};
 use crosstown::table::export::Header;
 use crosstown::table::pace::Pace;
-use crosstown::table::record::{Deadline, Phase, Place, Stamp, Table, TableId};
+use crosstown::table::record::{Beginning, Deadline, Phase, Place, Stamp, Table, TableId};
 use crosstown::table::refused::Refused;
 use crosstown::table::seating::{Occupant, PersonId, Seating, SeatingRefusal};
 use serde_json::json;
@@ -38,7 +38,7 @@ fn lobby(pace: Pace, seats: Vec<Occupant>) -> Table {
 
 fn begun(pace: Pace, seats: Vec<Occupant>) -> Table {
     let mut table = lobby(pace, seats);
-    let beginning = table.begin(&table.seating, None, 0).unwrap();
+    let beginning = Beginning::of(&table.header, &table.seating, table.pace, 0).unwrap();
     table.take_beginning(beginning);
     table
 }
@@ -56,11 +56,12 @@ fn act(table: &mut Table, seat: u8, text: &str, now: i64) {
 fn a_lobby_begins_when_there_are_enough() {
     let table = lobby(Pace::Slow, vec![Occupant::Person(ANN)]);
     let few = SeatingRefusal::TooFew { least: 2, got: 1 };
-    assert_eq!(table.begin(&table.seating, None, 0).err(), Some(Refused::Seating(few)));
+    let too_few = Beginning::of(&table.header, &table.seating, table.pace, 0).err();
+    assert_eq!(too_few, Some(Refused::Seating(few)));
     assert_eq!(table.act(Seat(0), "a1", None, 0).err(), Some(Refused::NotBegun));
     let table = begun(Pace::Slow, two());
     assert_eq!(table.phase, Phase::Playing);
-    assert_eq!(table.begin(&table.seating, None, 0).err(), Some(Refused::Begun));
+    assert_eq!(table.lobby().err(), Some(Refused::Begun));
     assert_eq!(table.seat_of(BEN), Ok(Seat(1)));
     assert_eq!(table.seat_of(PersonId(3)), Err(Refused::NotSeated));
 }
@@ -102,6 +103,7 @@ fn a_decision_keeps_the_deadline_it_was_given() {
         decision,
         due_at,
         remind_at: Some(due_at - 3 * HOUR),
+        computer: false,
     };
     assert_eq!(table.deadlines, [due(0, 0, 24 * HOUR)]);
     // An offer is no move: Red's clock runs on.
@@ -127,7 +129,7 @@ fn a_computer_is_due_at_once() {
     act(&mut table, 0, "c3", 77);
     let due = table.overdue(77).expect("the computer's turn");
     assert_eq!((due.seat, due.decision), (Seat(1), 1));
-    let text = table.playing().unwrap().choose(due.seat, Level::Easy);
+    let text = table.playing().unwrap().choose(due.seat, Level::Easy, 0);
     act(&mut table, 1, &text, 78);
     assert_eq!(table.playing().unwrap().seq(), 2);
 }
@@ -169,7 +171,7 @@ fn a_session_is_resumed_from_its_state() {
     let resumed = table.kind().unwrap().resume(&table.header, live.seq(), &live.state()).unwrap();
     assert_eq!((resumed.seq(), resumed.state()), (live.seq(), live.state()));
     let computer =
-        |s: &dyn crosstown::table::registry::AnySession| s.choose(Seat(1), Level::Medium);
+        |s: &dyn crosstown::table::registry::AnySession| s.choose(Seat(1), Level::Medium, 0);
     assert_eq!(computer(&*resumed), computer(live));
     assert!(table.kind().unwrap().resume(&table.header, 3, "{}").is_err());
 }

@@ -38,7 +38,7 @@ async fn score_crossup(
 ) -> Done {
     answer(ctx, async move |desk, asker| {
         let settings = desk.tables.settings(asker.place.guild).await?;
-        let lexicon = settings.lexicon(dictionary.map(DictionaryChoice::id))?;
+        let lexicon = settings.lexicon(dictionary.map(DictionaryChoice::id)).await?;
         let card = crossup::Card::read(&grid, lexicon.language())
             .map_err(|why| Trouble::from(Refused::Rule(why.to_string())))?;
         let score = Arc::new(crossup::Score::of(&card, &lexicon));
@@ -77,7 +77,7 @@ async fn score_wordsearch(
 ) -> Done {
     answer(ctx, async move |desk, asker| {
         let settings = desk.tables.settings(asker.place.guild).await?;
-        let lexicon = settings.lexicon(dictionary.map(DictionaryChoice::id))?;
+        let lexicon = settings.lexicon(dictionary.map(DictionaryChoice::id)).await?;
         let grid = LetterGrid::read(&grid, lexicon.language())
             .map_err(|why| Trouble::from(Refused::Rule(why.to_string())))?;
         let minimum = minimum.and_then(|letters| Minimum::try_from(letters).ok());

@@ -66,7 +66,7 @@ async fn check(
 ) -> Done {
     answer(ctx, async move |desk, asker| {
         let settings = desk.tables.settings(asker.place.guild).await?;
-        let lexicon = settings.lexicon(dictionary.map(DictionaryChoice::id))?;
+        let lexicon = settings.lexicon(dictionary.map(DictionaryChoice::id)).await?;
         Ok(Answer::say(lexicon.why(&word).to_string()))
     })
     .await

@@ -12,6 +12,7 @@ use crate::discord::custom_id::{Control, CustomId};
 use crate::discord::desk::{Asker, Desk};
 use crate::game::Game;
 use crate::games::wordsearch::{LONGEST_TITLE, Options, Source, Word, Wordsearch};
+use crate::table::apart::apart;
 use crate::table::engine::Trouble;
 use crate::table::opening::Opening;
 use crate::table::record::Place;
@@ -24,7 +25,7 @@ const LONGEST_POEM: u16 = 4_000;
 impl Desk {
     async fn language(&self, dictionary: Option<&str>, place: Place) -> Result<Language, Trouble> {
         let settings = self.tables.settings(place.guild).await?;
-        Ok(settings.lexicon(dictionary)?.language())
+        Ok(settings.lexicon(dictionary).await?.language())
     }
 
     /// The words of a built-in book.
@@ -51,7 +52,8 @@ impl Desk {
     ) -> Result<Source, Trouble> {
         let language = self.language(dictionary, place).await?;
         let text = self.uploads.text(file).await.map_err(|bad| rule(&bad))?;
-        let words = books::from_text(&text, nth, language).map_err(|few| rule(&few))?;
+        let words = apart(move || books::from_text(&text, nth, language)).await?;
+        let words = words.map_err(|few| rule(&few))?;
         Ok(source(title_of(&file.filename), words))
     }
 
