@@ -16,8 +16,9 @@ use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::timeout;
 
 use super::commands;
+use super::connection::Connection;
 use super::desk::Desk;
-use super::events::{self, Connection};
+use super::events;
 use super::failure::{Failure, persist};
 use super::mailer::Mailer;
 use super::register::{RegisterError, register};
@@ -26,7 +27,8 @@ use crate::config::{Api, Config};
 use crate::game::Seed;
 use crate::store::{Store, StoreError};
 use crate::table::engine::Tables;
-use crate::table::housekeeper::housekeeper;
+use crate::table::housekeeper::Keeper;
+use crate::table::lease::Lease;
 use crate::table::now::Now;
 use crate::table::postman::Postman;
 use crate::table::projector::Projector;
@@ -94,7 +96,9 @@ impl Bot {
 
         let mailer = Arc::new(Mailer::new(channels.clone(), answers.clone()));
         let projector = Projector::new(tables.clone(), mailer.clone());
-        let (connection, connected) = Connection::new();
+        let expected = persist(PATIENCE, || channels.get_bot_gateway()).await?.shards.max(1);
+        let lease = Lease::new(tables.clone(), usize::try_from(expected).unwrap_or(usize::MAX));
+        let connection = Connection::new(lease.clone());
         let (messenger, projecting) = (mailer.clone(), projector.clone());
         let uploads = Uploads::new(config.api.as_ref());
         let desk = Desk::new(tables.clone(), projecting, messenger, answers, connection, uploads);
@@ -104,14 +108,14 @@ impl Bot {
         let mut client = client(http(config, false), &desk).await?;
         check_gateway(&client, config.api.as_ref()).await?;
 
-        let (keeper, in_touch) = housekeeper(tables.clone(), connected);
-        let mut workers = JoinSet::new();
-        workers.spawn(keeper.work());
-        workers.spawn(projector.work(changes));
-        workers.spawn(Timekeeper::new(tables.clone()).while_in_touch(in_touch).work());
-        workers.spawn(Postman::new(tables, mailer).work());
         let shards = client.shard_manager.clone();
-        let client = tokio::spawn(async move { client.start_autosharded().await });
+        let mut workers = JoinSet::new();
+        workers.spawn(desk.connection.clone().watch(shards.clone()));
+        workers.spawn(Keeper::new(tables.clone(), lease.clone()).work());
+        workers.spawn(projector.work(changes));
+        workers.spawn(Timekeeper::new(tables.clone()).while_in_touch(lease).work());
+        workers.spawn(Postman::new(tables, mailer).work());
+        let client = tokio::spawn(async move { client.start_shards(expected).await });
         Ok(Self { store, desk, shards, client, workers })
     }
 
@@ -123,10 +127,15 @@ impl Bot {
         }
     }
 
+    /// Whether players can reach us, so that clocks may run out.
+    pub fn in_touch(&self) -> bool {
+        self.desk.connection.in_touch()
+    }
+
     /// Takes no more events, finishes what was accepted, and closes the store.
     pub async fn stop(mut self) {
-        self.shards.shutdown_all().await;
         self.desk.connection.closed();
+        self.shards.shutdown_all().await;
         self.desk.at_work.close();
         if timeout(LAST_ANSWERS, self.desk.at_work.wait()).await.is_err() {
             tracing::warn!(

@@ -36,7 +36,7 @@ use std::time::Duration;
 
 use tokio::sync::{mpsc, watch};
 
-pub use alive::Outage;
+pub use alive::{Outage, Sign};
 pub use append::{Append, Outcome};
 pub use boards::Board;
 pub use deadlines::{Deadline, Due};

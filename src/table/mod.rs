@@ -11,6 +11,7 @@
 //! | [`timekeeper`] | time-outs, reminders, and computers whose turn it is |
 //! | [`projector`] | public messages kept as new as their tables, as [`plan`] decides |
 //! | [`postman`] | whatever else is to be said, each thing once |
+//! | [`lease`], [`signs`] | whether players can reach us: no clock runs out while they can't |
 //! | [`housekeeper`] | signs of life, time given back for outages, quiet tables |
 //! | [`export`], [`replay`] | games as text, and played again by the rules |
 
@@ -18,6 +19,7 @@ pub mod closing;
 pub mod engine;
 pub mod export;
 pub mod housekeeper;
+pub mod lease;
 pub mod letters;
 mod lines;
 mod loading;
@@ -39,5 +41,6 @@ pub mod seating;
 pub mod session;
 pub mod settings;
 pub mod showing;
+pub mod signs;
 pub mod timekeeper;
 mod wordsearch;

@@ -7,10 +7,11 @@ use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::Semaphore;
 use tokio::time::sleep;
 
 use super::engine::{Tables, Trouble};
+use super::lease::Lease;
 use super::letters::Letter;
 use super::record::TableId;
 use super::refused::Refused;
@@ -30,7 +31,7 @@ const LONGEST_NAP: Duration = Duration::from_secs(5);
 pub struct Timekeeper {
     tables: Tables,
     /// Whether players can reach us. Nobody loses by a clock while they can't. None: always.
-    in_touch: Option<watch::Receiver<bool>>,
+    in_touch: Option<Lease>,
     /// Computers that are thinking.
     thinking: Arc<Mutex<HashSet<(TableId, Seat, u32)>>>,
     /// Thinking takes a core: no more of it at once than leaves one for everybody else.
@@ -44,8 +45,8 @@ impl Timekeeper {
         Self { tables, in_touch: None, thinking: Arc::default(), cores }
     }
 
-    /// Lets clocks run out only while this says that players can reach us.
-    pub fn while_in_touch(self, in_touch: watch::Receiver<bool>) -> Self {
+    /// Lets clocks run out only while this lease holds.
+    pub fn while_in_touch(self, in_touch: Lease) -> Self {
         Self { in_touch: Some(in_touch), ..self }
     }
 
@@ -132,7 +133,7 @@ impl Timekeeper {
     }
 
     fn in_touch(&self) -> bool {
-        self.in_touch.as_ref().is_none_or(|in_touch| *in_touch.borrow())
+        self.in_touch.as_ref().is_none_or(Lease::holds)
     }
 
     fn thinking(&self) -> std::sync::MutexGuard<'_, HashSet<(TableId, Seat, u32)>> {
