@@ -13,8 +13,7 @@ pub async fn live(launch: Launch) -> anyhow::Result<()> {
         ("DISCORD_API", &launch.url),
         ("DATABASE_URL", &database),
     ]))?;
-    let clock = launch.clock;
-    let mut bot = Bot::start(&config, move || clock.now_ms().cast_signed()).await?;
+    let mut bot = Bot::start(&config, launch.clock.readings()).await?;
     let lost = tokio::select! {
         why = bot.ended() => Some(why),
         () = launch.stop => None,

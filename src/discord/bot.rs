@@ -16,8 +16,9 @@ use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
 use super::commands;
+use super::connection::Connection;
 use super::desk::Desk;
-use super::events::{self, Connection};
+use super::events;
 use super::failure::{Failure, persist};
 use super::mailer::Mailer;
 use super::register::{RegisterError, register};
@@ -28,7 +29,8 @@ use crate::game::Seed;
 use crate::store::{Store, StoreError};
 use crate::table::computers::Computers;
 use crate::table::engine::Tables;
-use crate::table::housekeeper::housekeeper;
+use crate::table::housekeeper::Keeper;
+use crate::table::lease::Lease;
 use crate::table::limits::Limits;
 use crate::table::now::Now;
 use crate::table::postman::Postman;
@@ -98,7 +100,9 @@ impl Bot {
 
         let mailer = Arc::new(Mailer::new(channels.clone(), answers.clone()));
         let projector = Projector::new(tables.clone(), mailer.clone());
-        let (connection, connected) = Connection::new();
+        let expected = persist(PATIENCE, || channels.get_bot_gateway()).await?.shards.max(1);
+        let lease = Lease::new(tables.clone(), usize::try_from(expected).unwrap_or(usize::MAX));
+        let connection = Connection::new(lease.clone());
         let (messenger, projecting) = (mailer.clone(), projector.clone());
         let uploads = Uploads::new(config.api.as_ref());
         let desk = Desk::new(tables.clone(), projecting, messenger, answers, connection, uploads);
@@ -108,18 +112,18 @@ impl Bot {
         let mut client = client(http(config, false), &desk).await?;
         check_gateway(&client, config.api.as_ref()).await?;
 
-        let (keeper, in_touch) = housekeeper(tables.clone(), connected);
+        let shards = client.shard_manager.clone();
         let mut workers = Workers::default();
         let writing = store.clone();
         workers.hire("the store's writer", async move { writing.ended().await });
-        workers.hire("the housekeeper", keeper.work());
+        workers.hire("the lookout", desk.connection.clone().watch(shards.clone()));
+        workers.hire("the housekeeper", Keeper::new(tables.clone(), lease.clone()).work());
         workers.hire("the projector", projector.work(changes));
-        let clocks = Timekeeper::new(tables.clone()).while_in_touch(in_touch);
+        let clocks = Timekeeper::new(tables.clone()).while_in_touch(lease);
         workers.hire("the timekeeper", clocks.work());
         workers.hire("the computers' worker", Computers::new(tables.clone()).work());
         workers.hire("the postman", Postman::new(tables, mailer).work());
-        let shards = client.shard_manager.clone();
-        let client = tokio::spawn(async move { client.start_autosharded().await });
+        let client = tokio::spawn(async move { client.start_shards(expected).await });
         Ok(Self { store, desk, shards, client, workers })
     }
 
@@ -136,10 +140,15 @@ impl Bot {
         why
     }
 
+    /// Whether players can reach us, so that clocks may run out.
+    pub fn in_touch(&self) -> bool {
+        self.desk.connection.in_touch()
+    }
+
     /// Takes no more events, finishes what was accepted, and closes the store.
     pub async fn stop(mut self) {
-        self.shards.shutdown_all().await;
         self.desk.connection.closed();
+        self.shards.shutdown_all().await;
         self.desk.at_work.close();
         if timeout(LAST_ANSWERS, self.desk.at_work.wait()).await.is_err() {
             tracing::warn!(

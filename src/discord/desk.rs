@@ -8,7 +8,7 @@ use tokio_util::task::TaskTracker;
 
 use super::answer::{Answer, Card};
 use super::cards;
-use super::events::Connection;
+use super::connection::Connection;
 use super::hindsight::Hindsight;
 use super::mailer::Mailer;
 use super::pads::Pads;

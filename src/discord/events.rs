@@ -1,46 +1,16 @@
 //! What the gateway tells us besides commands: presses, forms, messages that push boards up, places
-//! that are gone, and whether we are connected.
+//! that are gone. Whatever it is, it is a sign that we are connected.
 
-use std::collections::HashSet;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
-use serenity::all::{ConnectionStage, FullEvent, Interaction, Message, MessageFlags, ShardId};
-use tokio::sync::watch;
+use serenity::all::{FullEvent, Interaction, Message, MessageFlags, ShardId};
 
 use super::desk::Desk;
 use super::router;
 
-/// Whether every shard is connected.
-pub struct Connection {
-    shards: Mutex<HashSet<ShardId>>,
-    all: watch::Sender<bool>,
-}
-
-impl Connection {
-    pub fn new() -> (Self, watch::Receiver<bool>) {
-        let (all, told) = watch::channel(false);
-        (Self { shards: Mutex::default(), all }, told)
-    }
-
-    fn set(&self, shard: ShardId, connected: bool) {
-        let mut away = self.shards.lock().unwrap_or_else(PoisonError::into_inner);
-        if connected {
-            away.remove(&shard);
-        } else {
-            away.insert(shard);
-        }
-        let all = away.is_empty();
-        self.all.send_if_modified(|now| std::mem::replace(now, all) != all);
-    }
-
-    /// The program ends: clocks stop here.
-    pub fn closed(&self) {
-        self.all.send_replace(false);
-    }
-}
-
 /// Deals with an event. What may take long goes on by itself, so that the next one need not wait.
 pub fn heard(desk: &Arc<Desk>, shard: ShardId, event: &FullEvent) {
+    desk.connection.heard(shard, event);
     match event {
         FullEvent::InteractionCreate { interaction: Interaction::Component(press) } => {
             desk.at_work.spawn(router::pressed(desk.clone(), press.clone()));
@@ -51,10 +21,6 @@ pub fn heard(desk: &Arc<Desk>, shard: ShardId, event: &FullEvent) {
         // What only one person sees pushes nothing up for the others.
         FullEvent::Message { new_message } if !is_private(new_message) => {
             desk.mailer.heard(new_message.channel_id.get(), new_message.id.get());
-        }
-        FullEvent::Ready { .. } | FullEvent::Resume { .. } => desk.connection.set(shard, true),
-        FullEvent::ShardStageUpdate { event } => {
-            desk.connection.set(event.shard_id, event.new == ConnectionStage::Connected);
         }
         FullEvent::ChannelDelete { channel, .. } => gone(desk, Gone::Channel(channel.id.get())),
         FullEvent::ThreadDelete { thread, .. } => gone(desk, Gone::Channel(thread.id.get())),

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`bot`], `workers` | starting and stopping; those who work by themselves, watched |
 //! | `events`, `router`, `commands` | what comes in: presses and forms by their `custom_id`, commands |
+//! | `connection` | what is known of the shards: whether players can reach us |
 //! | `deeds` | what is done about it, the same for all of them |
 //! | `answer`, `respond` | the one answer, in time |
 //! | `cards`, `wording`, `controls`, `paint` | tables as messages |
@@ -16,6 +17,7 @@ mod asker;
 pub mod bot;
 mod cards;
 mod commands;
+mod connection;
 mod controls;
 mod custom_id;
 mod deeds;

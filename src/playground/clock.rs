@@ -1,9 +1,10 @@
-//! A clock that tests can move forwards: real time plus what was added.
+//! A clock that tests can move forwards: real time plus what was added. The one that hangs on the
+//! bot's wall can be set as well.
 
 use std::{
     sync::{
         Arc,
-        atomic::{AtomicU64, Ordering},
+        atomic::{AtomicI64, AtomicU64, Ordering},
     },
     time::{Duration, Instant, SystemTime},
 };
@@ -16,6 +17,8 @@ pub struct Clock {
     started: Instant,
     started_ms: u64,
     added_ms: Arc<AtomicU64>,
+    /// How far the clock on the bot's wall is wrong.
+    stepped_ms: Arc<AtomicI64>,
 }
 
 impl Clock {
@@ -26,6 +29,7 @@ impl Clock {
             started: Instant::now(),
             started_ms: since_1970.as_millis() as u64,
             added_ms: Arc::default(),
+            stepped_ms: Arc::default(),
         }
     }
 
@@ -43,6 +47,24 @@ impl Clock {
     /// Jumps ahead. Whoever waits for a deadline has to be woken by the caller.
     pub fn advance(&self, by: Duration) {
         self.added_ms.fetch_add(by.as_millis() as u64, Ordering::SeqCst);
+    }
+
+    /// Sets the clock on the bot's wall forwards or backwards: no time passes, and for Discord
+    /// nothing happens.
+    pub fn step(&self, by_ms: i64) {
+        self.stepped_ms.fetch_add(by_ms, Ordering::SeqCst);
+    }
+
+    /// The clocks of the bot's machine, in milliseconds: the one on the wall, since 1970, and one
+    /// that nobody can set.
+    pub fn readings(
+        &self,
+    ) -> (impl Fn() -> i64 + Send + Sync + 'static, impl Fn() -> i64 + Send + Sync + 'static) {
+        let (wall, steady) = (self.clone(), self.clone());
+        (
+            move || wall.now_ms().cast_signed() + wall.stepped_ms.load(Ordering::SeqCst),
+            move || steady.now_ms().cast_signed(),
+        )
     }
 }
 
@@ -64,6 +86,11 @@ mod tests {
         let before = clock.now_ms();
         clock.advance(Duration::from_secs(900));
         assert!(clock.now_ms() >= before + 900_000);
+        let (wall, steady) = clock.readings();
+        let (shown, passed) = (wall(), steady());
+        clock.step(-3_600_000);
+        assert!(wall() < shown && steady() >= passed, "only the wall's clock is set");
+        assert!(clock.now_ms() >= before + 900_000, "Discord's is not");
         assert_eq!(iso(1_600_000_000_123), "2020-09-13T12:26:40.123Z");
     }
 }

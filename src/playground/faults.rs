@@ -27,6 +27,29 @@ pub enum Delivery {
     AfterTheNext,
 }
 
+/// Who can't come in at the gateway.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Shut {
+    /// All may.
+    #[default]
+    Nobody,
+    /// Every connection is refused.
+    Everybody,
+    /// This shard is cut off as soon as it says who it is.
+    Shard(u64),
+}
+
+impl Shut {
+    /// Whether it is shut for this shard.
+    pub fn out(self, shard: u64) -> bool {
+        match self {
+            Shut::Nobody => false,
+            Shut::Everybody => true,
+            Shut::Shard(number) => number == shard,
+        }
+    }
+}
+
 /// Faults in waiting.
 #[derive(Default)]
 pub struct Faults {
@@ -39,6 +62,8 @@ pub struct Faults {
     pub mute_heartbeats: bool,
     /// Nothing is sent before this moment.
     pub silent_until: Option<Instant>,
+    /// For whom the gateway is shut.
+    pub shut: Shut,
 }
 
 impl Faults {

@@ -22,7 +22,7 @@ mod world;
 
 pub use self::{
     clock::Clock,
-    faults::{Delivery, Fault},
+    faults::{Delivery, Fault, Shut},
     host::{Host, HostError, Launch},
     limits::Rates,
     people::{Arg, ChannelRef, Choice, Form, Lie, Person, Picture, Reply, Seen, ToArg},

@@ -11,7 +11,7 @@ use std::{
 use tokio::time::timeout;
 
 use crate::playground::{
-    Config, Delivery, Fault, Id, Rates, Request, Server, Shared, Violation,
+    Config, Delivery, Fault, Id, Rates, Request, Server, Shared, Shut, Violation,
     gateway::{Event, Out},
     people::{ChannelRef, Person, wait_until},
     state::Place,
@@ -167,15 +167,22 @@ impl World {
         });
     }
 
-    /// The clock, for a bot that must not see another one: milliseconds since 1970.
-    pub fn clock(&self) -> impl Fn() -> i64 + Send + Sync + 'static {
-        let clock = self.shared().clock.clone();
-        move || clock.now_ms().cast_signed()
+    /// The clocks, for a bot that must not see others: the one on its wall, in milliseconds since
+    /// 1970, and one that nobody can set.
+    pub fn clock(
+        &self,
+    ) -> (impl Fn() -> i64 + Send + Sync + 'static, impl Fn() -> i64 + Send + Sync + 'static) {
+        self.shared().clock.readings()
     }
 
-    /// Moves the clock.
+    /// Lets time pass, for everybody.
     pub fn advance(&self, by: Duration) {
         self.shared().advance(by);
+    }
+
+    /// Sets the clock on the bot's wall, forwards or backwards: no time passes.
+    pub fn step_clock(&self, by_ms: i64) {
+        self.shared().clock.step(by_ms);
     }
 
     /// Switches rate limits on or off.
@@ -201,6 +208,15 @@ impl World {
     /// Closes all gateway connections with this code.
     pub fn close_gateway(&self, code: u16) {
         self.tell_shards(&Out::Close(code));
+    }
+
+    /// Shuts the gateway for all or for one shard, or opens it again. Whoever is kept out loses the
+    /// connection at once.
+    pub fn shut_gateway(&self, shut: Shut) {
+        self.shared().change(|state| {
+            state.faults.shut = shut;
+            state.sessions.cut_out(shut);
+        });
     }
 
     /// Op 7: asks all shards to connect again and resume.

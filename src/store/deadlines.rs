@@ -6,6 +6,9 @@ use super::connect::Connection;
 use super::writer::Write;
 use super::{Ids, Store, StoreError, outbox};
 
+/// Nobody notices a clock that is wrong by less than this part of what it shows.
+const NOTICEABLE: i64 = 60;
+
 /// Until when a seat has time for a decision, and when to remind it, if it is to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, FromRow)]
 pub struct Deadline {
@@ -76,27 +79,36 @@ pub async fn replace(
     Ok(())
 }
 
-/// Gives everybody `by` milliseconds more. A computer needs none: it thinks on whatever happens.
-pub async fn shift(db: &mut Connection, by: i64) -> Result<(), StoreError> {
+/// Gives everybody the time back in which nobody could move; takes it back if the clock was set back.
+///
+/// A table that rests gets the time of its rest back when it goes on: here only what was lost before
+/// that. Computers lost nothing, they only must not wait for a clock that was set back. A board is
+/// drawn again if the time that it tells is no longer roughly right.
+pub async fn shift(db: &mut Connection, began_at: i64, ended_at: i64) -> Result<(), StoreError> {
     sqlx::query(
-        "UPDATE deadlines SET due_at = due_at + $1, remind_at = remind_at + $1 WHERE NOT computer",
+        "UPDATE deadlines SET due_at = due_at + lost.gap, remind_at = remind_at + lost.gap
+         FROM (
+            SELECT id, CASE
+                WHEN suspended_at IS NULL THEN $2 - $1
+                WHEN suspended_at > $1 THEN suspended_at - $1
+                ELSE 0
+            END AS gap FROM tables
+         ) AS lost
+         WHERE lost.id = deadlines.table_id AND (NOT computer OR $2 < $1)",
     )
-    .bind(by)
+    .bind(began_at)
+    .bind(ended_at)
+    .execute(&mut *db)
+    .await?;
+    sqlx::query(
+        "UPDATE tables SET changes = changes + 1 WHERE suspended_at IS NULL AND id IN (
+            SELECT table_id FROM deadlines WHERE NOT computer AND due_at - $1 < $2)",
+    )
+    .bind(ended_at)
+    .bind((ended_at - began_at).saturating_abs().saturating_mul(NOTICEABLE))
     .execute(db)
     .await?;
     Ok(())
-}
-
-struct Shift {
-    by: i64,
-}
-
-impl Write for Shift {
-    type Answer = ();
-
-    async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        shift(db, self.by).await
-    }
 }
 
 struct Remind {
@@ -187,10 +199,5 @@ impl Store {
     /// Puts a reminder into the outbox, once for each decision: says whether it was this time.
     pub async fn remind(&self, due: Due, at: i64, say: String) -> Result<bool, StoreError> {
         self.write(Remind { due, at, say }).await
-    }
-
-    /// Moves all deadlines and reminders by `by` milliseconds.
-    pub async fn shift_deadlines(&self, by: i64) -> Result<(), StoreError> {
-        self.write(Shift { by }).await
     }
 }

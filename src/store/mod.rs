@@ -38,7 +38,7 @@ use std::time::Duration;
 
 use tokio::sync::{mpsc, watch};
 
-pub use alive::Outage;
+pub use alive::{Outage, Sign};
 pub use append::{Append, Outcome};
 pub use boards::Board;
 pub use crowd::{Crowded, Most};

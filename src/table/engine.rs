@@ -144,6 +144,11 @@ impl Tables {
         self.0.now.now()
     }
 
+    /// How much time has passed since some moment, by a clock that nobody can set.
+    pub(super) fn steady(&self) -> i64 {
+        self.0.now.steady()
+    }
+
     /// Wakes when deadlines may have changed.
     pub(super) async fn clocks_changed(&self) {
         self.0.clocks.notified().await;

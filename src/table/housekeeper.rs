@@ -3,102 +3,109 @@
 
 use std::time::Duration;
 
-use tokio::sync::watch;
 use tokio::time::{MissedTickBehavior, interval};
 
 use super::engine::Tables;
+use super::lease::Lease;
+use super::record::TableId;
+use super::signs::{Lapse, Moment};
 
-/// How often the housekeeper looks around.
-const LOOK: Duration = Duration::from_secs(5);
-/// How much time lies between two signs of life (milliseconds, as all times below).
-const BEAT: i64 = 30_000;
-/// How much time lies between two looks for quiet tables.
+/// How much time lies between two signs of life. A crash takes no more than this from anybody.
+const BEAT: Duration = Duration::from_secs(2);
+/// How much time lies between two looks for quiet tables (milliseconds, as all times below).
 const ROUND: i64 = 10 * 60_000;
-/// A gap of more than this between two signs of life was an outage, if we were out of touch.
+/// A gap of no more than this is none: a start takes as long.
 const OUTAGE: i64 = 5_000;
-
-/// A housekeeper, and whether players can reach us: true only once the time is given back in which
-/// they could not.
-pub fn housekeeper(
-    tables: Tables,
-    connected: watch::Receiver<bool>,
-) -> (Keeper, watch::Receiver<bool>) {
-    let (in_touch, told) = watch::channel(false);
-    (Keeper { tables, connected, in_touch, beat_at: i64::MIN, round_at: i64::MIN }, told)
-}
 
 pub struct Keeper {
     tables: Tables,
-    connected: watch::Receiver<bool>,
-    in_touch: watch::Sender<bool>,
-    beat_at: i64,
-    round_at: i64,
+    lease: Lease,
+    /// Why the lease did not hold when it was last looked at.
+    lapse: Option<Lapse>,
+    /// Whether the last sign of life could not be left.
+    failing: bool,
+    round_at: Option<i64>,
 }
 
 impl Keeper {
-    /// Works until the connection is given up.
+    /// A housekeeper who keeps this lease.
+    pub fn new(tables: Tables, lease: Lease) -> Self {
+        Self { tables, lease, lapse: Some(Lapse::NoBeat), failing: false, round_at: None }
+    }
+
+    /// Works until it is dropped.
+    ///
+    /// It waits for the disk where it writes, for as long as that takes: meanwhile the lease runs
+    /// out by itself.
     pub async fn work(mut self) {
-        let mut looks = interval(LOOK);
-        looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut beats = interval(BEAT);
+        beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
-            let given_up = tokio::select! {
-                changed = self.connected.changed() => changed.is_err(),
-                _ = looks.tick() => false,
+            let beat = tokio::select! {
+                () = self.lease.news() => false,
+                _ = beats.tick() => true,
             };
-            if given_up {
-                return;
-            }
-            self.look().await;
+            self.look(beat).await;
         }
     }
 
-    async fn look(&mut self) {
-        let connected = *self.connected.borrow();
-        let in_touch = *self.in_touch.borrow();
-        match (in_touch, connected) {
-            (false, true) => self.back().await,
-            (true, false) => {
-                // Time counts up to here.
-                self.beat().await;
-                self.in_touch.send_replace(false);
-            }
-            (true, true) if self.since(self.beat_at) >= BEAT => self.beat().await,
-            _ => {}
+    async fn look(&mut self, beat: bool) {
+        let now = self.lease.moment();
+        let lapse = self.lease.lapse(&now);
+        if let (None, Some(why)) = (self.lapse, lapse) {
+            tracing::warn!(%why, "out of touch: clocks stand still");
         }
-        if connected && self.since(self.round_at) >= ROUND {
-            self.round_at = self.tables.now();
+        self.lapse = lapse;
+        match lapse {
+            None if beat => self.beat(now).await,
+            None => {}
+            Some(_) if self.lease.absence(&now).is_none() => self.regain(now).await,
+            Some(_) => {}
+        }
+        let rested = self.round_at.is_none_or(|at| now.steady.saturating_sub(at) >= ROUND);
+        if rested && self.lease.holds() {
+            self.round_at = Some(now.steady);
             if let Err(fault) = self.tables.close_quiet().await {
                 tracing::error!(%fault, "quiet tables can't be closed");
             }
         }
     }
 
-    fn since(&self, at: i64) -> i64 {
-        self.tables.now().saturating_sub(at)
+    async fn beat(&mut self, now: Moment) {
+        match self.tables.store().beat(now.wall).await {
+            Ok(()) => {
+                self.failing = false;
+                self.lease.beat(now);
+            }
+            Err(fault) => self.failed(&fault),
+        }
     }
 
     /// Gives back the time nobody could move in; only then do clocks run again.
-    async fn back(&mut self) {
-        self.beat_at = self.tables.now();
-        match self.tables.store().note_outage(self.beat_at, OUTAGE).await {
-            Ok(None) => {}
-            Ok(Some(outage)) => {
-                let seconds = (outage.ended_at - outage.began_at) / 1000;
-                tracing::info!(seconds, "back after an outage: all clocks are set back");
-                self.tables.reread().await;
-            }
-            Err(fault) => {
-                tracing::error!(%fault, "an outage can't be noted: clocks stand still");
-                return;
-            }
+    async fn regain(&mut self, now: Moment) {
+        let store = self.tables.store();
+        let by = match store.note_outage(now.wall, OUTAGE, self.lease.last_sure()).await {
+            Ok(by) => by,
+            Err(fault) => return self.failed(&fault),
+        };
+        self.failing = false;
+        if by != 0 {
+            tracing::info!(seconds = by / 1000, "in touch again: all clocks are moved");
+            self.tables.reread().await;
         }
-        self.in_touch.send_replace(true);
+        self.lease.settle(now);
+        self.lapse = None;
+        // Boards tell when time runs out.
+        match self.tables.store().behind().await {
+            Ok(behind) => behind.into_iter().for_each(|id| self.tables.tell(TableId(id))),
+            Err(fault) => tracing::error!(%fault, "the boards that are behind can't be found"),
+        }
     }
 
-    async fn beat(&mut self) {
-        self.beat_at = self.tables.now();
-        if let Err(fault) = self.tables.store().beat(self.beat_at).await {
-            tracing::error!(%fault, "a sign of life can't be left");
+    /// Said once: it is tried again every other second.
+    fn failed(&mut self, fault: &crate::store::StoreError) {
+        if !std::mem::replace(&mut self.failing, true) {
+            tracing::error!(%fault, "a sign of life can't be left: clocks stand still");
         }
     }
 }

@@ -14,6 +14,7 @@
 //! | [`apart`] | work that takes longer than a moment, away from those who answer |
 //! | [`projector`] | public messages kept as new as their tables, as [`plan`] decides |
 //! | [`postman`] | whatever else is to be said, each thing once |
+//! | [`lease`], [`signs`] | whether players can reach us: no clock runs out while they can't |
 //! | [`housekeeper`] | signs of life, time given back for outages, quiet tables |
 //! | [`export`], [`replay`] | games as text, and played again by the rules |
 
@@ -24,6 +25,7 @@ pub mod engine;
 pub mod export;
 pub mod fair;
 pub mod housekeeper;
+pub mod lease;
 pub mod letters;
 pub mod limits;
 mod lines;
@@ -47,6 +49,7 @@ pub mod seating;
 pub mod session;
 pub mod settings;
 pub mod showing;
+pub mod signs;
 pub mod timekeeper;
 pub mod waiting;
 mod wordsearch;

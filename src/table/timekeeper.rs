@@ -11,12 +11,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use futures_util::FutureExt;
-use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
 use super::apart::{Broken, Room};
 use super::engine::{Tables, Trouble};
+use super::lease::Lease;
 use super::letters::Letter;
 use super::record::TableId;
 use super::refused::Refused;
@@ -41,7 +41,7 @@ const AFTER_A_FAULT: Duration = Duration::from_secs(5);
 pub struct Timekeeper {
     tables: Tables,
     /// Whether players can reach us. Nobody loses by a clock while they can't. None: always.
-    in_touch: Option<watch::Receiver<bool>>,
+    in_touch: Option<Lease>,
     /// The rows that are being done.
     busy: Arc<Mutex<HashSet<Row>>>,
     room: Room,
@@ -61,8 +61,8 @@ impl Timekeeper {
         Self { tables, in_touch: None, busy: Arc::default(), room: Room::new(SIDE_BY_SIDE) }
     }
 
-    /// Lets clocks run out only while this says that players can reach us.
-    pub fn while_in_touch(self, in_touch: watch::Receiver<bool>) -> Self {
+    /// Lets clocks run out only while this lease holds.
+    pub fn while_in_touch(self, in_touch: Lease) -> Self {
         Self { in_touch: Some(in_touch), ..self }
     }
 
@@ -138,7 +138,7 @@ impl Timekeeper {
     }
 
     fn in_touch(&self) -> bool {
-        self.in_touch.as_ref().is_none_or(|in_touch| *in_touch.borrow())
+        self.in_touch.as_ref().is_none_or(Lease::holds)
     }
 
     /// Marks a row as being done until this is dropped. None if it is already.

@@ -1,6 +1,10 @@
 //! Deadlines, reminders, and the time given back for outages.
 
-use crosstown::store::{Append, Deadline, Due, NewTable, Opened, Outage, Start, Store};
+use crosstown::store::{
+    Append, Board, Deadline, Due, NewTable, Opened, Outage, Sign, Start, Store,
+};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection};
 
 use super::{Scratch, begin, deadline, enter, lobby, new_table, press, start, two_people};
 
@@ -77,6 +81,9 @@ async fn a_reminder_is_said_once() {
     assert_eq!((letters.len(), letters[0].table_id, letters[0].made_at), (1, table, 30_500));
 }
 
+/// Gaps of no more than this are none.
+const LIMIT: i64 = 5_000;
+
 #[tokio::test]
 async fn all_clocks_move_together() {
     let scratch = Scratch::new();
@@ -84,33 +91,50 @@ async fn all_clocks_move_together() {
     let unhurried = Deadline { remind_at: None, ..deadline(1, 1, 80_000) };
     let one = timed(&store, 1, vec![deadline(0, 1, 100_000), unhurried]).await;
     let two = timed(&store, 2, vec![deadline(0, 3, 90_000)]).await;
-    store.shift_deadlines(5_000).await.unwrap();
-    let later = Deadline { remind_at: None, ..deadline(1, 1, 85_000) };
-    assert_eq!(store.deadlines(one).await.unwrap(), [deadline(0, 1, 105_000), later]);
-    assert_eq!(store.deadlines(two).await.unwrap(), [deadline(0, 3, 95_000)]);
+    store.beat(10_000).await.unwrap();
+    assert_eq!(store.note_outage(30_000, LIMIT, None).await.unwrap(), 20_000);
+    let later = Deadline { remind_at: None, ..deadline(1, 1, 100_000) };
+    assert_eq!(store.deadlines(one).await.unwrap(), [deadline(0, 1, 120_000), later]);
+    assert_eq!(store.deadlines(two).await.unwrap(), [deadline(0, 3, 110_000)]);
 }
 
 #[tokio::test]
 async fn an_outage_is_given_back_exactly_once() {
-    const LIMIT: i64 = 60_000;
     let scratch = Scratch::new();
     let store = scratch.open().await;
     let table = timed(&store, 1, vec![deadline(0, 1, 500_000)]).await;
-    assert_eq!(store.note_outage(100_000, LIMIT).await.unwrap(), None, "the first start ever");
+    assert_eq!(store.note_outage(100_000, LIMIT, None).await.unwrap(), 0, "the first start ever");
     store.beat(130_000).await.unwrap();
-    assert_eq!(store.note_outage(190_000, LIMIT).await.unwrap(), None, "no longer than the limit");
+    assert_eq!(store.note_outage(135_000, LIMIT, None).await.unwrap(), 0, "within the limit");
     store.beat(220_000).await.unwrap();
     store.close().await;
 
     let store = scratch.open().await;
-    let outage = Outage { began_at: 220_000, ended_at: 420_000 };
-    assert_eq!(store.note_outage(420_000, LIMIT).await.unwrap(), Some(outage));
+    // Twelve seconds are twelve seconds.
+    let outage = Outage { began_at: 220_000, ended_at: 232_000 };
+    assert_eq!(store.note_outage(232_000, LIMIT, None).await.unwrap(), 12_000);
     // Killed right after, before any beat, and started again.
     let store = scratch.open().await;
-    assert_eq!(store.note_outage(425_000, LIMIT).await.unwrap(), None);
-    assert_eq!(store.deadlines(table).await.unwrap(), [deadline(0, 1, 700_000)]);
+    assert_eq!(store.note_outage(237_000, LIMIT, None).await.unwrap(), 0);
+    assert_eq!(store.deadlines(table).await.unwrap(), [deadline(0, 1, 512_000)]);
     assert_eq!(store.outages(0).await.unwrap(), [outage]);
-    assert_eq!(store.outages(420_000).await.unwrap(), []);
+    assert_eq!(store.outages(232_000).await.unwrap(), []);
+}
+
+/// A dead connection is noticed late: the beats that were left meanwhile don't count.
+#[tokio::test]
+async fn an_outage_is_counted_from_the_last_sure_sign_once() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let table = timed(&store, 1, vec![deadline(0, 1, 500_000)]).await;
+    store.beat(150_000).await.unwrap();
+    let sign = Some(Sign { at: 100_000, beat: 150_000 });
+    assert_eq!(store.note_outage(300_000, LIMIT, sign).await.unwrap(), 200_000);
+    // Asked again, because the answer was lost: that sign belongs to a beat of old.
+    assert_eq!(store.note_outage(302_000, LIMIT, sign).await.unwrap(), 0);
+    assert_eq!(store_due(&store, table).await, 700_000);
+    let outage = Outage { began_at: 100_000, ended_at: 300_000 };
+    assert_eq!(store.outages(0).await.unwrap(), [outage]);
 }
 
 #[tokio::test]
@@ -119,8 +143,10 @@ async fn two_processes_that_come_back_together_give_it_back_once() {
     let (one, two) = (scratch.open().await, scratch.open().await);
     let table = timed(&one, 1, vec![deadline(0, 1, 500_000)]).await;
     one.beat(100_000).await.unwrap();
-    let (a, b) = tokio::join!(one.note_outage(300_000, 60_000), two.note_outage(300_100, 60_000));
-    assert_eq!(a.unwrap().iter().chain(&b.unwrap()).count(), 1);
+    let (a, b) =
+        tokio::join!(one.note_outage(300_000, LIMIT, None), two.note_outage(300_100, LIMIT, None));
+    let moved = [a.unwrap(), b.unwrap()];
+    assert_eq!(moved.iter().filter(|by| **by != 0).count(), 1, "{moved:?}");
     let due = store_due(&one, table).await;
     assert!((700_000..=700_100).contains(&due), "{due}");
 }
@@ -129,13 +155,60 @@ async fn store_due(store: &Store, table: i64) -> i64 {
     store.deadlines(table).await.unwrap()[0].due_at
 }
 
+/// Everybody keeps the time they had left, and it was no outage.
 #[tokio::test]
-async fn a_clock_that_was_set_back_is_no_outage() {
+async fn a_clock_that_was_set_back_takes_the_deadlines_with_it() {
     let scratch = Scratch::new();
     let store = scratch.open().await;
+    let table = timed(&store, 1, vec![deadline(0, 1, 930_000)]).await;
     store.beat(900_000).await.unwrap();
-    assert_eq!(store.note_outage(100_000, 60_000).await.unwrap(), None);
-    assert_eq!(store.note_outage(130_000, 60_000).await.unwrap(), None);
+    assert_eq!(store.note_outage(100_000, LIMIT, None).await.unwrap(), -800_000);
+    assert_eq!(store.note_outage(102_000, LIMIT, None).await.unwrap(), 0);
+    assert_eq!(store_due(&store, table).await, 130_000);
+    assert_eq!(store.outages(0).await.unwrap(), []);
+}
+
+/// A table that rests gets its rest back when it goes on.
+#[tokio::test]
+async fn a_table_that_rests_gets_back_what_was_lost_before() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let mut tables = Vec::new();
+    for channel in 0..3 {
+        tables.push(timed(&store, channel, vec![deadline(0, 1, 500_000)]).await);
+    }
+    store.beat(100_000).await.unwrap();
+    rest(&scratch, tables[0], 90_000).await;
+    rest(&scratch, tables[1], 130_000).await;
+    assert_eq!(store.note_outage(200_000, LIMIT, None).await.unwrap(), 100_000);
+    for (table, due) in tables.into_iter().zip([500_000, 530_000, 600_000]) {
+        assert_eq!(store.deadlines(table).await.unwrap(), [deadline(0, 1, due)]);
+    }
+}
+
+async fn rest(scratch: &Scratch, table: i64, at: i64) {
+    let options = SqliteConnectOptions::new().filename(scratch.file());
+    let mut db = options.connect().await.unwrap();
+    let rest = sqlx::query("UPDATE tables SET suspended_at = $1 WHERE id = $2");
+    rest.bind(at).bind(table).execute(&mut db).await.unwrap();
+    db.close().await.unwrap();
+}
+
+/// A board that tells a time that is wrong by now is behind; one that is roughly right is not.
+#[tokio::test]
+async fn boards_whose_clock_was_moved_are_behind() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let soon = timed(&store, 1, vec![deadline(0, 1, 160_000)]).await;
+    let far = timed(&store, 2, vec![deadline(0, 1, 90_000_000)]).await;
+    for table in [soon, far] {
+        let shown = store.table(table).await.unwrap().unwrap().changes;
+        let board = Board { table_id: table, channel: 1, message: table, shown, posted_at: 1 };
+        store.set_board(board).await.unwrap();
+    }
+    store.beat(100_000).await.unwrap();
+    store.note_outage(112_000, LIMIT, None).await.unwrap();
+    assert_eq!(store.behind().await.unwrap(), [soon]);
 }
 
 /// A computer's turn is a row too, but nobody's clock.
@@ -155,9 +228,10 @@ async fn computers_are_found_apart_from_people() {
     };
     assert_eq!(seats().await, [(table, 2), (table, 1)]);
     // They need no time back.
-    store.shift_deadlines(5_000).await.unwrap();
+    store.beat(1_000).await.unwrap();
+    assert_eq!(store.note_outage(7_000, LIMIT, None).await.unwrap(), 6_000);
     let open = store.deadlines(table).await.unwrap();
-    assert_eq!(open, [deadline(0, 1, 105_000), turn(1, 20_000), turn(2, 10_000)]);
+    assert_eq!(open, [deadline(0, 1, 106_000), turn(1, 20_000), turn(2, 10_000)]);
 }
 
 /// However many turns a server has, others are not left out for them.

@@ -6,3 +6,4 @@ mod engine;
 mod house;
 mod plan;
 mod record;
+mod signs;

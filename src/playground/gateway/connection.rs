@@ -10,7 +10,8 @@ use axum::{
         ConnectInfo, Query, State,
         ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade},
     },
-    response::Response,
+    http::StatusCode,
+    response::{IntoResponse, Response},
 };
 use futures_util::SinkExt;
 use serde_json::{Value, json};
@@ -22,9 +23,9 @@ use tokio::{
 use super::{
     Out,
     codec::Codec,
-    handshake::{Resumed, close, identify, resume},
+    handshake::{Resumed, close, identify, resume, shard_of},
 };
-use crate::playground::{Shared, record::Violation, wire::Wire};
+use crate::playground::{Shared, faults::Shut, record::Violation, wire::Wire};
 
 /// Frames a shard may send in a minute.
 const FRAMES_A_MINUTE: usize = 120;
@@ -36,6 +37,9 @@ pub async fn upgrade(
     ConnectInfo(wire): ConnectInfo<Wire>,
     socket: WebSocketUpgrade,
 ) -> Response {
+    if server.read(|state| state.faults.shut == Shut::Everybody) {
+        return StatusCode::SERVICE_UNAVAILABLE.into_response();
+    }
     socket.on_upgrade(move |socket| async move {
         let (out, orders) = unbounded_channel();
         let codec = Codec::new(query.get("compress").map(String::as_str));
@@ -176,6 +180,7 @@ impl Connection {
         match frame["op"].as_u64() {
             Some(1) => self.heartbeat().await,
             Some(2 | 6) if self.session.is_some() => Err(refuse(close::ALREADY_AUTHENTICATED)),
+            Some(2 | 6) if self.is_kept_out(data) => Err(End::Gone),
             Some(2) => {
                 self.codec.each_large = data["compress"].as_bool().unwrap_or(false);
                 let (server, out) = (&self.server, self.out.clone());
@@ -202,6 +207,10 @@ impl Connection {
             Some(3 | 4 | 8) => Err(refuse(close::NOT_AUTHENTICATED)),
             _ => Err(refuse(close::UNKNOWN_OPCODE)),
         }
+    }
+
+    fn is_kept_out(&self, data: &Value) -> bool {
+        self.server.read(|state| state.faults.shut.out(shard_of(state, data)))
     }
 
     async fn heartbeat(&mut self) -> Result<(), End> {

@@ -37,6 +37,12 @@ fn is_token(data: &Value, config: &Config) -> bool {
     token.strip_prefix("Bot ").unwrap_or(token) == config.token
 }
 
+/// The shard that an IDENTIFY or a RESUME speaks for.
+pub fn shard_of(state: &State, data: &Value) -> u64 {
+    let known = data["session_id"].as_str().and_then(|id| state.sessions.all.get(id));
+    known.map_or_else(|| data["shard"][0].as_u64().unwrap_or(0), |session| session.shard.0)
+}
+
 /// Opens a session and tells READY and the servers; gives its id, or the code to close with.
 pub fn identify(
     state: &mut State,

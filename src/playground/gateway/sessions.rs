@@ -8,6 +8,7 @@ use std::{
 use tokio::sync::mpsc::UnboundedSender;
 
 use super::Event;
+use crate::playground::faults::Shut;
 
 /// How many events a shard may miss and still resume.
 const KEPT: usize = 2_000;
@@ -89,6 +90,12 @@ impl Sessions {
     /// The number of shards that are connected now.
     pub fn connected(&self) -> usize {
         self.all.values().filter(|session| session.out.is_some()).count()
+    }
+
+    /// Breaks the connections of the shards that `shut` keeps out.
+    pub fn cut_out(&self, shut: Shut) {
+        let out = self.all.values().filter(|session| shut.out(session.shard.0));
+        out.for_each(|session| session.send(Out::Cut(0)));
     }
 
     /// Hands something to every connection.
