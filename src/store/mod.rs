@@ -18,6 +18,7 @@ mod boards;
 mod connect;
 mod deadlines;
 mod error;
+mod files;
 mod ids;
 mod lobby;
 mod log;
@@ -27,6 +28,7 @@ mod registered;
 mod reminders;
 mod results;
 mod servers;
+mod suspending;
 mod tables;
 mod turning;
 mod writer;
@@ -48,6 +50,7 @@ pub use people::{Person, Preferences};
 pub use reminders::Reminder;
 pub use results::{Placed, Scored};
 pub use servers::ServerWord;
+pub use suspending::{InPlay, Resume};
 pub use tables::{Phase, Seat, Table};
 pub use turning::Start;
 
@@ -76,9 +79,18 @@ struct Shared {
 
 impl Store {
     /// Opens the database that `url` (`sqlite:path`) names, making its file and folder if need be,
-    /// and brings its schema up to date.
+    /// and brings its schema up to date. Others may have it open as well.
     pub async fn open(url: &str) -> Result<Self, StoreError> {
-        let place = Place::prepare(url)?;
+        Self::at(Place::prepare(url)?).await
+    }
+
+    /// The same for a program that keeps the clocks of all tables: there must be one of them only. It
+    /// holds until the store is closed.
+    pub async fn open_alone(url: &str) -> Result<Self, StoreError> {
+        Self::at(Place::prepare(url)?.alone()?).await
+    }
+
+    async fn at(place: Place) -> Result<Self, StoreError> {
         let mut db = place.writer().await?;
         connect::migrate(&mut db).await?;
         let greatest: i64 = sqlx::query_scalar(
