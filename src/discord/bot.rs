@@ -89,7 +89,7 @@ impl From<Failure> for BotError {
 impl Bot {
     /// Starts the bot, and returns when it is about to connect.
     pub async fn start(config: &Config, now: impl Now) -> Result<Self, BotError> {
-        let store = Store::open(&config.database).await?;
+        let store = Store::open_alone(&config.database).await?;
         let (tables, changes) = Tables::with_limits(store.clone(), limits(config), now, random);
         let answers = Arc::new(http(config, false));
         let channels = Arc::new(http(config, true));
@@ -112,6 +112,7 @@ impl Bot {
         let mut client = client(http(config, false), &desk).await?;
         check_gateway(&client, config.api.as_ref()).await?;
 
+        tables.look_over().await?;
         let shards = client.shard_manager.clone();
         let mut workers = Workers::default();
         let writing = store.clone();

@@ -82,7 +82,7 @@ pub async fn replace(
 /// Gives everybody the time back in which nobody could move; takes it back if the clock was set back.
 ///
 /// A table that rests gets the time of its rest back when it goes on: here only what was lost before
-/// that. Computers lost nothing, they only must not wait for a clock that was set back. A board is
+/// that. Computers lost nothing: they think on whatever happens. A board is
 /// drawn again if the time that it tells is no longer roughly right.
 pub async fn shift(db: &mut Connection, began_at: i64, ended_at: i64) -> Result<(), StoreError> {
     sqlx::query(
@@ -94,7 +94,7 @@ pub async fn shift(db: &mut Connection, began_at: i64, ended_at: i64) -> Result<
                 ELSE 0
             END AS gap FROM tables
          ) AS lost
-         WHERE lost.id = deadlines.table_id AND (NOT computer OR $2 < $1)",
+         WHERE lost.id = deadlines.table_id AND NOT computer",
     )
     .bind(began_at)
     .bind(ended_at)
@@ -140,11 +140,14 @@ impl Write for Remind {
 }
 
 impl Store {
-    /// The people's deadlines that have passed at `now`, longest ago first.
+    /// The people's deadlines that have passed at `now`, longest ago first. Those of a table that rests
+    /// stand still, here and below.
     pub async fn due(&self, now: i64, limit: i64) -> Result<Vec<Due>, StoreError> {
         let due = sqlx::query_as(
             "SELECT table_id, seat, decision, due_at, remind_at, computer FROM deadlines
-             WHERE due_at <= $1 AND NOT computer ORDER BY due_at, table_id, seat LIMIT $2",
+             WHERE due_at <= $1 AND NOT computer AND NOT EXISTS (SELECT 1 FROM tables
+                WHERE tables.id = table_id AND suspended_at IS NOT NULL)
+             ORDER BY due_at, table_id, seat LIMIT $2",
         );
         Ok(due.bind(now).bind(limit).fetch_all(self.readers()).await?)
     }
@@ -159,7 +162,7 @@ impl Store {
                         PARTITION BY COALESCE(guild, channel) ORDER BY due_at, table_id, seat
                     ) AS nth
                 FROM deadlines JOIN tables ON tables.id = table_id
-                WHERE computer
+                WHERE computer AND suspended_at IS NULL
              ) AS due
              ORDER BY nth, due_at, table_id, seat LIMIT $1",
         );
@@ -170,7 +173,9 @@ impl Store {
     pub async fn to_remind(&self, now: i64, limit: i64) -> Result<Vec<Due>, StoreError> {
         let due = sqlx::query_as(
             "SELECT table_id, seat, decision, due_at, remind_at, computer FROM deadlines
-             WHERE remind_at <= $1 ORDER BY remind_at, table_id, seat LIMIT $2",
+             WHERE remind_at <= $1 AND NOT EXISTS (SELECT 1 FROM tables
+                WHERE tables.id = table_id AND suspended_at IS NOT NULL)
+             ORDER BY remind_at, table_id, seat LIMIT $2",
         );
         Ok(due.bind(now).bind(limit).fetch_all(self.readers()).await?)
     }
@@ -179,8 +184,11 @@ impl Store {
     pub async fn next_due(&self) -> Result<Option<i64>, StoreError> {
         // Two questions, so that each is answered by the first row of an index.
         let next: (Option<i64>, Option<i64>) = sqlx::query_as(
-            "SELECT (SELECT MIN(due_at) FROM deadlines WHERE NOT computer),
-                    (SELECT MIN(remind_at) FROM deadlines WHERE remind_at IS NOT NULL)",
+            "SELECT
+                (SELECT MIN(due_at) FROM deadlines WHERE NOT computer AND NOT EXISTS (
+                    SELECT 1 FROM tables WHERE tables.id = table_id AND suspended_at IS NOT NULL)),
+                (SELECT MIN(remind_at) FROM deadlines WHERE remind_at IS NOT NULL AND NOT EXISTS (
+                    SELECT 1 FROM tables WHERE tables.id = table_id AND suspended_at IS NOT NULL))",
         )
         .fetch_one(self.readers())
         .await?;

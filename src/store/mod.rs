@@ -19,6 +19,7 @@ mod connect;
 mod crowd;
 mod deadlines;
 mod error;
+mod files;
 mod ids;
 mod lobby;
 mod log;
@@ -28,6 +29,7 @@ mod registered;
 mod reminders;
 mod results;
 mod servers;
+mod suspending;
 mod tables;
 mod turning;
 mod waiting;
@@ -51,6 +53,7 @@ pub use people::{Person, Preferences};
 pub use reminders::Reminder;
 pub use results::{Placed, Scored};
 pub use servers::ServerWord;
+pub use suspending::{InPlay, Resume};
 pub use tables::{Phase, Seat, Table};
 pub use turning::Start;
 pub use waiting::{Claim, Wait, Waiting};
@@ -80,9 +83,18 @@ struct Shared {
 
 impl Store {
     /// Opens the database that `url` (`sqlite:path`) names, making its file and folder if need be,
-    /// and brings its schema up to date.
+    /// and brings its schema up to date. Others may have it open as well.
     pub async fn open(url: &str) -> Result<Self, StoreError> {
-        let place = Place::prepare(url)?;
+        Self::at(Place::prepare(url)?).await
+    }
+
+    /// The same for a program that keeps the clocks of all tables: there must be one of them only. It
+    /// holds until the store is closed.
+    pub async fn open_alone(url: &str) -> Result<Self, StoreError> {
+        Self::at(Place::prepare(url)?.alone()?).await
+    }
+
+    async fn at(place: Place) -> Result<Self, StoreError> {
         let mut db = place.writer().await?;
         connect::migrate(&mut db).await?;
         let greatest: i64 = sqlx::query_scalar(

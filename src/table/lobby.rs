@@ -61,7 +61,9 @@ impl Tables {
         seating.choose(person, options)?;
         let seating = self.pin_seats(kind, &seating, place).await?;
         let (seats, seat_options) = (seating.seats().len(), seating.chosen());
-        could_begin(kind, Header { seats, seat_options, ..header }).await?;
+        // The list may be newer than the one that the table was opened with.
+        let dictionary = self.pinned(kind, header.dictionary_id(), place).await?;
+        could_begin(kind, Header { seats, seat_options, dictionary, ..header }).await?;
         let seat = seating.seat_of(person).ok_or(SeatingRefusal::NotSeated)?;
         let options = seating.options()[seat.index()].clone();
         self.reseat(id, |seating| seating.choose(person, options)).await

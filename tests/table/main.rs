@@ -7,3 +7,4 @@ mod house;
 mod plan;
 mod record;
 mod signs;
+mod suspending;
