@@ -11,17 +11,18 @@ use poise::{Framework, FrameworkOptions};
 use serenity::Client;
 use serenity::all::{GatewayIntents, ShardManager};
 use serenity::client::ClientBuilder;
-use serenity::http::{Http, HttpBuilder};
+use serenity::http::{Http, HttpBuilder, LightMethod, Request, Route};
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::timeout;
 
 use super::commands;
 use super::desk::Desk;
 use super::events::{self, Connection};
-use super::failure::{Failure, persist};
+use super::failure::Failure;
 use super::mailer::Mailer;
 use super::register::{RegisterError, register};
 use super::uploads::Uploads;
+use super::wire::{self, Patience, Wire};
 use crate::config::{Api, Config};
 use crate::game::Seed;
 use crate::store::{Store, StoreError};
@@ -32,8 +33,6 @@ use crate::table::postman::Postman;
 use crate::table::projector::Projector;
 use crate::table::timekeeper::Timekeeper;
 
-/// For how long a request is tried at the start.
-const PATIENCE: Duration = Duration::from_secs(20);
 /// How long accepted presses may take at the end. With the store's own five seconds a stop stays
 /// below ten.
 const LAST_ANSWERS: Duration = Duration::from_secs(4);
@@ -85,23 +84,21 @@ impl Bot {
     pub async fn start(config: &Config, now: impl Now) -> Result<Self, BotError> {
         let store = Store::open(&config.database).await?;
         let (tables, changes) = Tables::new(store.clone(), now, random);
-        let answers = Arc::new(http(config, false));
-        let channels = Arc::new(http(config, true));
-        let me = persist(PATIENCE, || answers.get_current_application_info()).await?;
-        answers.set_application_id(me.id);
-        channels.set_application_id(me.id);
-        register(&channels, &store, me.id.get(), &commands::all()).await?;
+        let wire = Arc::new(Wire::new(config));
+        wire.introduce().await?;
+        register(&wire, &store, &commands::all()).await?;
 
-        let mailer = Arc::new(Mailer::new(channels.clone(), answers.clone()));
+        let mailer = Arc::new(Mailer::new(wire.clone()));
         let projector = Projector::new(tables.clone(), mailer.clone());
         let (connection, connected) = Connection::new();
         let (messenger, projecting) = (mailer.clone(), projector.clone());
         let uploads = Uploads::new(config.api.as_ref());
+        let answers = wire.clone();
         let desk = Desk::new(tables.clone(), projecting, messenger, answers, connection, uploads);
         let desk = Arc::new(desk);
         // Serenity asks for the gateway's address here, once, and hides it if that fails.
-        persist(PATIENCE, || channels.get_gateway()).await?;
-        let mut client = client(http(config, false), &desk).await?;
+        wire.send(Patience::LONG, Request::new(Route::Gateway, LightMethod::Get)).await?;
+        let mut client = client(http(config), &desk).await?;
         check_gateway(&client, config.api.as_ref()).await?;
 
         let (keeper, in_touch) = housekeeper(tables.clone(), connected);
@@ -141,13 +138,14 @@ impl Bot {
     }
 }
 
-/// A client for requests. On another Discord nothing leaves its host, which serenity's limiter would
-/// not respect.
-fn http(config: &Config, limiter: bool) -> Http {
-    let builder = HttpBuilder::new(config.token.secret());
+/// Serenity's own client, for the gateway and for suggestions. On another Discord nothing leaves its
+/// host, which serenity's limiter would not respect.
+fn http(config: &Config) -> Http {
+    let builder = HttpBuilder::new(config.token.secret()).client(wire::client());
+    let builder = builder.ratelimiter_disabled(true);
     match &config.api {
-        Some(api) => builder.proxy(&api.url).ratelimiter_disabled(true).build(),
-        None => builder.ratelimiter_disabled(!limiter).build(),
+        Some(api) => builder.proxy(&api.url).build(),
+        None => builder.build(),
     }
 }
 

@@ -38,7 +38,7 @@ use tokio::sync::{mpsc, watch};
 
 pub use alive::Outage;
 pub use append::{Append, Outcome};
-pub use boards::Board;
+pub use boards::{Board, OldBoard};
 pub use deadlines::{Deadline, Due};
 pub use error::StoreError;
 pub use lobby::{NewTable, Opened};

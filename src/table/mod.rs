@@ -26,7 +26,7 @@ pub mod messenger;
 pub mod now;
 pub mod pace;
 mod past;
-mod pens;
+pub mod pens;
 pub mod people;
 pub mod plan;
 pub mod postman;

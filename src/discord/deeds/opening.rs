@@ -4,14 +4,12 @@ use serde_json::json;
 use serenity::builder::{CreateActionRow, CreateThread};
 use serenity::model::application::ButtonStyle;
 use serenity::model::channel::{AutoArchiveDuration, ChannelType};
-use serenity::model::id::ChannelId;
 
 use super::Origin;
 use crate::discord::answer::{Answer, Card};
 use crate::discord::controls::styled;
 use crate::discord::custom_id::{Control, CustomId};
 use crate::discord::desk::{Asker, Desk};
-use crate::discord::failure::persist;
 use crate::discord::wish::Wish;
 use crate::discord::wording;
 use crate::game::Game;
@@ -22,9 +20,6 @@ use crate::table::record::{Phase, Place, TableId};
 use crate::table::refused::Refused;
 use crate::table::seating::{Occupant, PersonId};
 use crate::table::showing::Sitting;
-
-/// For how long opening a thread is tried.
-const TIME: std::time::Duration = std::time::Duration::from_secs(2);
 
 impl Desk {
     /// Opens the table that was wished for; if the channel has one, offers a thread.
@@ -93,17 +88,14 @@ impl Desk {
         let thread = CreateThread::new(format!("{}: {}", wish.name(), asker.person.name))
             .kind(ChannelType::PublicThread)
             .auto_archive_duration(AutoArchiveDuration::OneWeek);
-        let channel = ChannelId::new(asker.place.channel);
-        let http = self.mailer.channels();
-        let opened = persist(TIME, || channel.create_thread(http, thread.clone())).await;
-        let Ok(opened) = opened else {
+        let Ok(opened) = self.mailer.open_thread(asker.place.channel, &thread).await else {
             return Ok(Answer::say(
                 "I could not open a thread here: try another channel, or ask someone who manages this one to allow me Create Public Threads.",
             ));
         };
-        let place = Place { channel: opened.id.get(), ..asker.place };
+        let place = Place { channel: opened, ..asker.place };
         let id = self.tables.open(Opening { place, ..opening }).await?;
-        let text = format!("<#{}> {}", opened.id, self.opened(id).await?);
+        let text = format!("<#{opened}> {}", self.opened(id).await?);
         Ok(Answer::Update(Card::text(text)))
     }
 
