@@ -30,7 +30,7 @@ use crate::table::engine::Tables;
 use crate::table::housekeeper::housekeeper;
 use crate::table::now::Now;
 use crate::table::postman::Postman;
-use crate::table::projector::Projector;
+use crate::table::projector::{Projector, Rhythm};
 use crate::table::timekeeper::Timekeeper;
 
 /// How long accepted presses may take at the end. With the store's own five seconds a stop stays
@@ -89,7 +89,7 @@ impl Bot {
         register(&wire, &store, &commands::all()).await?;
 
         let mailer = Arc::new(Mailer::new(wire.clone()));
-        let projector = Projector::new(tables.clone(), mailer.clone());
+        let projector = Projector::new(tables.clone(), mailer.clone(), Rhythm::default());
         let (connection, connected) = Connection::new();
         let (messenger, projecting) = (mailer.clone(), projector.clone());
         let uploads = Uploads::new(config.api.as_ref());

@@ -48,7 +48,11 @@ impl Mailer {
     }
 
     /// Opens a thread in a channel.
-    pub async fn open_thread(&self, channel: u64, thread: &CreateThread<'_>) -> Result<u64, Failure> {
+    pub async fn open_thread(
+        &self,
+        channel: u64,
+        thread: &CreateThread<'_>,
+    ) -> Result<u64, Failure> {
         let route = Route::ChannelThreads { channel_id: ChannelId::new(channel) };
         let open = request(route, LightMethod::Post, thread, None);
         let made: Made = self.wire.ask(Patience::CHANNEL, open).await?;

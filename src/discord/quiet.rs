@@ -32,7 +32,10 @@ impl Bucket {
             if is_id { "*" } else { part }
         });
         let name = format!("{method} {}", parts.collect::<Vec<_>>().join("/"));
-        Self { name, by_token: path.starts_with("/interactions/") || path.starts_with("/webhooks/") }
+        Self {
+            name,
+            by_token: path.starts_with("/interactions/") || path.starts_with("/webhooks/"),
+        }
     }
 }
 
@@ -89,7 +92,8 @@ mod tests {
 
     #[test]
     fn messages_of_a_channel_are_counted_together_and_tokens_apart() {
-        let edit = |message| Bucket::of("PATCH", &format!("/api/v10/channels/5/messages/{message}"));
+        let edit =
+            |message| Bucket::of("PATCH", &format!("/api/v10/channels/5/messages/{message}"));
         assert_eq!(edit(1), edit(2));
         assert_ne!(edit(1), Bucket::of("PATCH", "/api/v10/channels/6/messages/1"));
         assert_ne!(edit(1), Bucket::of("DELETE", "/api/v10/channels/5/messages/1"));
@@ -100,7 +104,8 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_time_is_waited_for_and_then_forgotten() {
         let quiet = Quiet::default();
-        let (one, two) = (Bucket::of("POST", "/channels/1/messages"), Bucket::of("GET", "/gateway"));
+        let (one, two) =
+            (Bucket::of("POST", "/channels/1/messages"), Bucket::of("GET", "/gateway"));
         quiet.exceeded(&one, &headers(&[]), None);
         assert_eq!(quiet.left(&one), None, "nobody knows how long");
         quiet.exceeded(&one, &headers(&[("retry-after", "3")]), Some(2.5));

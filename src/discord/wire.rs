@@ -137,11 +137,7 @@ impl Wire {
     }
 
     /// Sends a request until it arrives, as long as that makes sense.
-    pub async fn send(
-        &self,
-        patience: Patience,
-        request: Request<'_>,
-    ) -> Result<Vec<u8>, Failure> {
+    pub async fn send(&self, patience: Patience, request: Request<'_>) -> Result<Vec<u8>, Failure> {
         let until = Instant::now() + patience.within;
         let method = request.method_ref().reqwest_method();
         let bucket = Bucket::of(method.as_str(), &request.route_ref().path());

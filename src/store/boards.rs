@@ -53,10 +53,9 @@ impl Write for Drop {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        for gone in [
-            "DELETE FROM boards WHERE table_id = $1",
-            "DELETE FROM old_boards WHERE table_id = $1",
-        ] {
+        for gone in
+            ["DELETE FROM boards WHERE table_id = $1", "DELETE FROM old_boards WHERE table_id = $1"]
+        {
             sqlx::query(gone).bind(self.table).execute(&mut *db).await?;
         }
         Ok(())

@@ -25,18 +25,35 @@ use super::showing::Showing;
 use crate::game::Seat;
 use crate::store::Board;
 
-/// The distance between two edits of one message.
-const DISTANCE: Duration = Duration::from_secs(2);
 /// The answer to a press can show the change sooner: it gets this long.
 const GRACE: Duration = Duration::from_millis(100);
 /// How many tables are shown at once: after a start there may be many.
 const AT_ONCE: usize = 16;
 /// How often showing a table is tried before it is left until its next change, or the next round.
 const TRIES: u32 = 8;
-/// How often whoever is behind is looked for.
-const ROUND: Duration = Duration::from_secs(60);
 /// How long a table is left out of those rounds where a permission is missing.
 const REFUSED: Duration = Duration::from_secs(60 * 60);
+
+/// How often the projector does what.
+#[derive(Clone, Copy, Debug)]
+pub struct Rhythm {
+    /// The time between two edits of one message.
+    pub distance: Duration,
+    /// The break before a second try; each one after that is twice as long.
+    pub pause: Duration,
+    /// The time between two looks for whoever is behind.
+    pub round: Duration,
+}
+
+impl Default for Rhythm {
+    fn default() -> Self {
+        Self {
+            distance: Duration::from_secs(2),
+            pause: Duration::from_millis(500),
+            round: Duration::from_secs(60),
+        }
+    }
+}
 
 /// The pen to a table's public message.
 pub type Pen = pens::Pen<TableId>;
@@ -53,6 +70,7 @@ impl<M> Clone for Projector<M> {
 struct Inner<M> {
     tables: Tables,
     messenger: Arc<M>,
+    rhythm: Rhythm,
     pens: Pens<TableId>,
     at_once: Semaphore,
     catch_up: Notify,
@@ -75,10 +93,10 @@ struct Desk {
 }
 
 impl<M: Messenger> Projector<M> {
-    pub fn new(tables: Tables, messenger: Arc<M>) -> Self {
+    pub fn new(tables: Tables, messenger: Arc<M>, rhythm: Rhythm) -> Self {
         let (at_once, catch_up) = (Semaphore::new(AT_ONCE), Notify::new());
         let (pens, desk) = (Pens::default(), Mutex::default());
-        Self(Arc::new(Inner { tables, messenger, pens, at_once, catch_up, desk }))
+        Self(Arc::new(Inner { tables, messenger, rhythm, pens, at_once, catch_up, desk }))
     }
 
     /// Shows all that is behind, and then whatever changes, until nobody can change anything.
@@ -86,7 +104,7 @@ impl<M: Messenger> Projector<M> {
         if let Err(fault) = self.0.tables.store().sweep_boards().await {
             tracing::error!(%fault, "finished boards can't be let go");
         }
-        let mut rounds = interval(ROUND);
+        let mut rounds = interval(self.0.rhythm.round);
         rounds.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut looked_after = JoinSet::new();
         loop {
@@ -161,14 +179,14 @@ impl<M: Messenger> Projector<M> {
             let place = self.0.at_once.acquire().await;
             let result = self.show(id).await;
             drop(place);
-            let next = Instant::now() + DISTANCE;
+            let next = Instant::now() + self.0.rhythm.distance;
             match result {
                 Ok(()) => tries = 0,
                 Err(why) if tries + 1 < TRIES => {
                     tracing::debug!(table = id.0, %why, "a board is tried again");
-                    tries += 1;
                     self.desk().busy.insert(id, true);
-                    sleep(Duration::from_millis(250 << tries.min(7))).await;
+                    sleep(self.0.rhythm.pause * (1 << tries)).await;
+                    tries += 1;
                 }
                 Err(why) => {
                     tracing::warn!(table = id.0, %why, "a board is left as it is");
@@ -296,7 +314,8 @@ impl<M: Messenger> Projector<M> {
         for old in old.map_err(|fault| later(id, &fault.into()))? {
             let (channel, message) = (old.channel.cast_unsigned(), old.message.cast_unsigned());
             // What is gone or out of reach needs no more trying: a press on it would only refresh it.
-            if self.0.messenger.strip(Posted { channel, message }).await == Err(Undelivered::Later) {
+            if self.0.messenger.strip(Posted { channel, message }).await == Err(Undelivered::Later)
+            {
                 return Err(Undelivered::Later);
             }
             self.stripped(id, old.message).await?;

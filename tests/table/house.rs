@@ -12,6 +12,7 @@ use crosstown::table::pace::Pace;
 use crosstown::table::record::{Place, TableId};
 use crosstown::table::seating::{Occupant, PersonId};
 use serde_json::json;
+use tokio::sync::mpsc::UnboundedReceiver;
 
 /// A database of its own, a clock that can be moved, and two people.
 pub struct House {
@@ -39,9 +40,18 @@ impl House {
     }
 
     async fn tables(url: &str, time: &Arc<AtomicI64>) -> Tables {
+        Self::and_changes(url, time).await.0
+    }
+
+    async fn and_changes(url: &str, time: &Arc<AtomicI64>) -> (Tables, UnboundedReceiver<TableId>) {
         let store = Store::open(url).await.unwrap();
         let time = time.clone();
-        Tables::new(store, move || time.load(Ordering::Relaxed), || Seed::from_number(7)).0
+        Tables::new(store, move || time.load(Ordering::Relaxed), || Seed::from_number(7))
+    }
+
+    /// The same, and which tables change.
+    pub async fn watched(&self) -> (Tables, UnboundedReceiver<TableId>) {
+        Self::and_changes(&self.url, &self.time).await
     }
 
     /// The same database as another process would see it, or this one after a restart.

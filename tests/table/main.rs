@@ -3,4 +3,6 @@
 mod engine;
 mod house;
 mod plan;
+mod postman;
+mod projector;
 mod record;

@@ -102,9 +102,7 @@ impl Desk {
             (
                 Err(Trouble::Refused(refused @ (Refused::Stale | Refused::Over))),
                 Origin::Private,
-            ) => {
-                self.pad_with(id, asker, "", &refused.to_string(), origin, token).await
-            }
+            ) => self.pad_with(id, asker, "", &refused.to_string(), origin, token).await,
             (Err(Trouble::Refused(Refused::Over)), Origin::Public { message }) => {
                 self.on_board(id, message).await
             }
