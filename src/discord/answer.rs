@@ -10,12 +10,27 @@ pub enum Answer {
     Private(Card),
     /// The message that the control hangs on becomes this.
     Update(Card),
-    /// The same for a public board. What is to be done once it has arrived holds the table's pen.
-    Board { card: Card, sent: Pin<Box<dyn Future<Output = ()> + Send>> },
+    /// The same for a public board.
+    Board(Card),
     /// A form to fill in.
     Form(CreateModal),
     /// Nothing to see here: something else follows.
     Quietly,
+    /// An answer, and what is to be done once it has arrived. Until then that holds the pen of the
+    /// message which the answer changes.
+    Then(Box<Answer>, Arrived),
+}
+
+/// What is done once an answer has arrived; it is dropped if the answer never does.
+pub type Arrived = Box<dyn FnOnce(Stands) -> Pin<Box<dyn Future<Output = ()> + Send>> + Send>;
+
+/// Where an answer stands, for whoever changes it later by the same token.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stands {
+    /// It is the first answer itself, or the message that the control hangs on.
+    Original,
+    /// It came after a deferral, as a message of its own.
+    FollowUp(u64),
 }
 
 /// The content of a message.
@@ -40,6 +55,14 @@ impl Answer {
     pub fn say(text: impl Into<String>) -> Self {
         Answer::Private(Card::text(text))
     }
+
+    /// The same, with something to be done once it has arrived.
+    pub fn then<F: Future<Output = ()> + Send + 'static>(
+        self,
+        arrived: impl FnOnce(Stands) -> F + Send + 'static,
+    ) -> Self {
+        Answer::Then(Box::new(self), Box::new(|stands| Box::pin(arrived(stands))))
+    }
 }
 
 impl Card {
@@ -53,14 +76,15 @@ impl Card {
         self
     }
 
-    /// What is attached, the picture first.
-    pub fn attachments(&self) -> Vec<CreateAttachment> {
-        let picture = self.picture.iter().map(|picture| {
-            CreateAttachment::bytes(picture.png.clone(), "board.png")
-                .description(picture.alt.clone())
-        });
-        let file =
-            self.file.iter().map(|(name, bytes)| CreateAttachment::bytes(bytes.clone(), name));
-        picture.chain(file).collect()
+    /// What is attached: one thing, for a message with a file to take away needs no picture.
+    pub fn attachment(&self) -> Option<CreateAttachment> {
+        match (&self.file, &self.picture) {
+            (Some((name, bytes)), _) => Some(CreateAttachment::bytes(bytes.clone(), name)),
+            (None, Some(picture)) => Some(
+                CreateAttachment::bytes(picture.png.clone(), "board.png")
+                    .description(picture.alt.clone()),
+            ),
+            (None, None) => None,
+        }
     }
 }

@@ -9,9 +9,9 @@ use std::time::Duration;
 
 use poise::{Framework, FrameworkOptions};
 use serenity::Client;
-use serenity::all::{GatewayIntents, ShardManager};
+use serenity::all::{BotGateway, GatewayIntents, ShardManager};
 use serenity::client::ClientBuilder;
-use serenity::http::{Http, HttpBuilder};
+use serenity::http::{Http, HttpBuilder, LightMethod, Request, Route};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
@@ -19,10 +19,11 @@ use super::commands;
 use super::connection::Connection;
 use super::desk::Desk;
 use super::events;
-use super::failure::{Failure, persist};
+use super::failure::Failure;
 use super::mailer::Mailer;
 use super::register::{RegisterError, register};
 use super::uploads::Uploads;
+use super::wire::{self, Patience, Wire};
 use super::workers::{Lost, Workers};
 use crate::config::{Api, Config};
 use crate::game::Seed;
@@ -34,11 +35,9 @@ use crate::table::lease::Lease;
 use crate::table::limits::Limits;
 use crate::table::now::Now;
 use crate::table::postman::Postman;
-use crate::table::projector::Projector;
+use crate::table::projector::{Projector, Rhythm};
 use crate::table::timekeeper::Timekeeper;
 
-/// For how long a request is tried at the start.
-const PATIENCE: Duration = Duration::from_secs(20);
 /// How long accepted presses may take at the end. With the store's own five seconds a stop stays
 /// below ten.
 const LAST_ANSWERS: Duration = Duration::from_secs(4);
@@ -91,25 +90,25 @@ impl Bot {
     pub async fn start(config: &Config, now: impl Now) -> Result<Self, BotError> {
         let store = Store::open_alone(&config.database).await?;
         let (tables, changes) = Tables::with_limits(store.clone(), limits(config), now, random);
-        let answers = Arc::new(http(config, false));
-        let channels = Arc::new(http(config, true));
-        let me = persist(PATIENCE, || answers.get_current_application_info()).await?;
-        answers.set_application_id(me.id);
-        channels.set_application_id(me.id);
-        register(&channels, &store, me.id.get(), &commands::all()).await?;
+        let wire = Arc::new(Wire::new(config));
+        wire.introduce().await?;
+        register(&wire, &store, &commands::all()).await?;
 
-        let mailer = Arc::new(Mailer::new(channels.clone(), answers.clone()));
-        let projector = Projector::new(tables.clone(), mailer.clone());
-        let expected = persist(PATIENCE, || channels.get_bot_gateway()).await?.shards.max(1);
+        let mailer = Arc::new(Mailer::new(wire.clone()));
+        let projector = Projector::new(tables.clone(), mailer.clone(), Rhythm::default());
+        let gateway = Request::new(Route::GatewayBot, LightMethod::Get);
+        let gateway: BotGateway = wire.ask(Patience::LONG, gateway).await?;
+        let expected = gateway.shards.max(1);
         let lease = Lease::new(tables.clone(), usize::try_from(expected).unwrap_or(usize::MAX));
         let connection = Connection::new(lease.clone());
         let (messenger, projecting) = (mailer.clone(), projector.clone());
         let uploads = Uploads::new(config.api.as_ref());
+        let answers = wire.clone();
         let desk = Desk::new(tables.clone(), projecting, messenger, answers, connection, uploads);
         let desk = Arc::new(desk);
         // Serenity asks for the gateway's address here, once, and hides it if that fails.
-        persist(PATIENCE, || channels.get_gateway()).await?;
-        let mut client = client(http(config, false), &desk).await?;
+        wire.send(Patience::LONG, Request::new(Route::Gateway, LightMethod::Get)).await?;
+        let mut client = client(http(config), &desk).await?;
         check_gateway(&client, config.api.as_ref()).await?;
 
         tables.look_over().await?;
@@ -119,7 +118,8 @@ impl Bot {
         workers.hire("the store's writer", async move { writing.ended().await });
         workers.hire("the lookout", desk.connection.clone().watch(shards.clone()));
         workers.hire("the housekeeper", Keeper::new(tables.clone(), lease.clone()).work());
-        workers.hire("the projector", projector.work(changes));
+        workers.hire("the projector", projector.clone().work(changes));
+        workers.hire("the one who catches up", catch_up(lease.clone(), projector, tables.clone()));
         let clocks = Timekeeper::new(tables.clone()).while_in_touch(lease);
         workers.hire("the timekeeper", clocks.work());
         workers.hire("the computers' worker", Computers::new(tables.clone()).work());
@@ -172,13 +172,23 @@ fn limits(config: &Config) -> Limits {
     }
 }
 
-/// A client for requests. On another Discord nothing leaves its host, which serenity's limiter would
-/// not respect.
-fn http(config: &Config, limiter: bool) -> Http {
-    let builder = HttpBuilder::new(config.token.secret());
+/// Whenever players can reach us again, whatever did not get out before does now.
+async fn catch_up(lease: Lease, projector: Projector<Mailer>, tables: Tables) {
+    let mut regained = lease.regained();
+    while regained.changed().await.is_ok() {
+        projector.catch_up();
+        tables.tell_letters();
+    }
+}
+
+/// Serenity's own client, for the gateway and for suggestions. On another Discord nothing leaves its
+/// host, which serenity's limiter would not respect.
+fn http(config: &Config) -> Http {
+    let builder = HttpBuilder::new(config.token.secret()).client(wire::client());
+    let builder = builder.ratelimiter_disabled(true);
     match &config.api {
-        Some(api) => builder.proxy(&api.url).ratelimiter_disabled(true).build(),
-        None => builder.ratelimiter_disabled(!limiter).build(),
+        Some(api) => builder.proxy(&api.url).build(),
+        None => builder.build(),
     }
 }
 

@@ -6,10 +6,10 @@ use serenity::model::application::ButtonStyle;
 use super::answer::Card;
 use super::controls::{self, plain, styled};
 use super::custom_id::{Control, CustomId};
-use super::paint::Painter;
+use super::sketch::{Drawing, Sketch};
 use super::wording;
 use crate::game::{Seat, Viewer};
-use crate::screen::{ALT_LIMIT, Panel};
+use crate::screen::{ALT_LIMIT, Panel, Screen};
 use crate::table::people::{Boards, Someone};
 use crate::table::record::{Phase, TableId, public_stamp};
 use crate::table::showing::Showing;
@@ -20,14 +20,13 @@ pub const LONGEST_TEXT: usize = 2_000;
 const FENCE: usize = 250;
 
 /// The message that everybody sees, made from what everybody may know.
-pub async fn public(painter: &Painter, showing: &Showing) -> Card {
-    let mut card = Card { text: wording::public(showing), ..Card::default() };
+pub fn public(showing: &Showing) -> Sketch {
+    let mut card = Card::text(wording::public(showing));
     let Some(session) = &showing.session else {
         card.rows = lobby_rows(showing);
-        return card;
+        return Sketch::new(card, None, None);
     };
     let screen = session.screen(Viewer::Public, Panel::Board);
-    let theme = showing.opener.wishes.theme;
     card.rows = match showing.phase {
         Phase::Playing => {
             let stamp = public_stamp(&**session);
@@ -42,9 +41,10 @@ pub async fn public(painter: &Painter, showing: &Showing) -> Card {
         }
         Phase::Lobby | Phase::Closed => Vec::new(),
     };
+    let (session, theme) = (session.clone(), showing.opener.wishes.theme);
     let alt = alt(showing, &screen.alt);
-    card.picture = painter.board(session, Viewer::Public, None, theme, alt).await;
-    card
+    let drawing = Drawing { session, viewer: Viewer::Public, pad: None, theme, alt };
+    Sketch::new(card, Some(&screen), Some(drawing))
 }
 
 /// What a picture shows, with the players' names as far as they fit.
@@ -105,12 +105,12 @@ fn rules_button(showing: &Showing) -> CreateButton {
 
 /// What one player sees and composes in, made from what that player may know. When the game is over,
 /// everybody may leaf through it.
-pub async fn pad(painter: &Painter, showing: &Showing, person: &Someone, draft: &str) -> Card {
+pub fn pad(showing: &Showing, person: &Someone, draft: &str) -> Sketch {
     let viewer = showing.viewer(person.id);
     let (Some(session), true) =
         (&showing.session, viewer != Viewer::Public || showing.phase == Phase::Over)
     else {
-        return looking(painter, showing, person, person.wishes.boards).await;
+        return looking(showing, person, person.wishes.boards);
     };
     let marks = person.wishes.marks;
     let screen = session.screen(viewer, Panel::Pad { draft, marks });
@@ -126,14 +126,31 @@ pub async fn pad(painter: &Painter, showing: &Showing, person: &Someone, draft: 
     if card.rows.is_empty() && showing.is_open() {
         card.rows = vec![refresh_row(showing.id)];
     }
-    match person.wishes.boards {
-        Boards::Text => add_block(&mut card, showing, &screen.board),
-        Boards::Picture => {
-            let (theme, alt) = (person.wishes.theme, alt(showing, &screen.alt));
-            card.picture = painter.board(session, viewer, Some((draft, marks)), theme, alt).await;
+    finished(showing, person, (card, screen), person.wishes.boards, Some((draft, marks)))
+}
+
+/// Adds the board: as text, or as a picture to be drawn.
+fn finished(
+    showing: &Showing,
+    person: &Someone,
+    (mut card, screen): (Card, Screen),
+    boards: Boards,
+    pad: Option<(&str, bool)>,
+) -> Sketch {
+    let picture = match (boards, &showing.session) {
+        (Boards::Picture, Some(session)) => Some(Drawing {
+            session: session.clone(),
+            viewer: showing.viewer(person.id),
+            pad: pad.map(|(draft, marks)| (draft.to_owned(), marks)),
+            theme: person.wishes.theme,
+            alt: alt(showing, &screen.alt),
+        }),
+        _ => {
+            add_block(&mut card, showing, &screen.board);
+            None
         }
-    }
-    card
+    };
+    Sketch::new(card, Some(&screen), picture)
 }
 
 /// Until it is one's turn again there is nothing to press but this.
@@ -142,24 +159,11 @@ fn refresh_row(table: TableId) -> CreateActionRow {
 }
 
 /// The table for somebody who only looks, or wants it once more.
-pub async fn looking(
-    painter: &Painter,
-    showing: &Showing,
-    person: &Someone,
-    boards: Boards,
-) -> Card {
-    let viewer = showing.viewer(person.id);
-    let mut card = Card::text(wording::public(showing));
-    let Some(session) = &showing.session else { return card };
-    let screen = session.screen(viewer, Panel::Board);
-    match boards {
-        Boards::Text => add_block(&mut card, showing, &screen.board),
-        Boards::Picture => {
-            let (theme, alt) = (person.wishes.theme, alt(showing, &screen.alt));
-            card.picture = painter.board(session, viewer, None, theme, alt).await;
-        }
-    }
-    card
+pub fn looking(showing: &Showing, person: &Someone, boards: Boards) -> Sketch {
+    let card = Card::text(wording::public(showing));
+    let Some(session) = &showing.session else { return Sketch::new(card, None, None) };
+    let screen = session.screen(showing.viewer(person.id), Panel::Board);
+    finished(showing, person, (card, screen), boards, None)
 }
 
 /// Adds a board in letters of one width, so that columns stand below each other, as far as the message

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use serenity::http::Http;
 use tokio_util::task::TaskTracker;
 
 use super::answer::{Answer, Card};
@@ -14,7 +13,9 @@ use super::mailer::Mailer;
 use super::pads::Pads;
 use super::paint::Painter;
 use super::recent::Recent;
+use super::sketch::Sketch;
 use super::uploads::Uploads;
+use super::wire::Wire;
 use super::wording;
 use crate::store::{Board, StoreError};
 use crate::table::engine::{Tables, Trouble};
@@ -31,8 +32,8 @@ pub struct Desk {
     pub mailer: Arc<Mailer>,
     pub painter: Painter,
     pub pads: Arc<Pads>,
-    /// For answers to interactions, which have no limit but their deadline.
-    pub answers: Arc<Http>,
+    /// The way that answers go.
+    pub answers: Arc<Wire>,
     /// What was accepted and must be finished before the program ends.
     pub at_work: TaskTracker,
     /// Interactions that came in lately: Discord may tell of one twice.
@@ -63,7 +64,7 @@ impl Desk {
         tables: Tables,
         projector: Projector<Mailer>,
         mailer: Arc<Mailer>,
-        answers: Arc<Http>,
+        answers: Arc<Wire>,
         connection: Connection,
         uploads: Uploads,
     ) -> Self {
@@ -123,11 +124,12 @@ impl Desk {
     /// The pad of the one who asks, as it is now.
     pub async fn pad(&self, id: TableId, asker: &Asker, draft: &str) -> Result<Card, Trouble> {
         let showing = self.tables.showing(id).await?;
-        Ok(self.pad_of(&showing, asker, draft).await)
+        Ok(self.painted(cards::pad(&showing, &asker.person, draft), &showing, asker).await)
     }
 
-    pub async fn pad_of(&self, showing: &Showing, asker: &Asker, draft: &str) -> Card {
-        let card = cards::pad(&self.painter, showing, &asker.person, draft).await;
+    /// A pad with its picture, and above it what the bot may not do here and needs to.
+    pub async fn painted(&self, pad: Sketch, showing: &Showing, asker: &Asker) -> Card {
+        let card = pad.painted(&self.painter).await;
         match &asker.missing {
             Some(missing) if showing.is_open() => card.with_word(missing),
             _ => card,

@@ -2,19 +2,19 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
-use serenity::builder::{CreateAllowedMentions, CreateMessage, EditMessage};
-use serenity::http::Http;
+use serenity::builder::{CreateAllowedMentions, CreateMessage, CreateThread, EditMessage};
+use serenity::http::{LightMethod, Request, Route};
 use serenity::model::channel::Nonce;
 use serenity::model::id::{ChannelId, MessageId, UserId};
 
 use super::answer::Card;
 use super::cards;
-use super::failure::{Failure, persist};
+use super::failure::Failure;
+use super::follow::Follow;
 use super::pads::Pads;
 use super::paint::Painter;
-use super::respond::edit_original;
+use super::wire::{Made, Patience, Wire, request};
 use super::wording::{mention, title, to_move, when};
 use crate::game::Seat;
 use crate::table::letters::Letter;
@@ -23,24 +23,21 @@ use crate::table::people::Someone;
 use crate::table::plan::calls;
 use crate::table::showing::Showing;
 
-/// For how long a request is tried; the projector tries again later.
-const TIME: Duration = Duration::from_secs(3);
-
 /// Posts and edits in channels.
 pub struct Mailer {
-    /// For channel routes: with serenity's limiter, where there is a limit.
-    channels: Arc<Http>,
-    answers: Arc<Http>,
+    wire: Arc<Wire>,
     painter: Painter,
     pads: Arc<Pads>,
+    follow: Follow,
     /// How many messages came after the board, for channels that have one.
     after: Mutex<HashMap<u64, (u64, u32)>>,
 }
 
 impl Mailer {
-    pub fn new(channels: Arc<Http>, answers: Arc<Http>) -> Self {
-        let (painter, pads) = (Painter::new(), Arc::default());
-        Self { channels, answers, painter, pads, after: Mutex::default() }
+    pub fn new(wire: Arc<Wire>) -> Self {
+        let (painter, pads) = (Painter::new(), Arc::<Pads>::default());
+        let follow = Follow::new(wire.clone(), painter.clone(), pads.clone());
+        Self { wire, painter, pads, follow, after: Mutex::default() }
     }
 
     pub fn painter(&self) -> &Painter {
@@ -51,8 +48,16 @@ impl Mailer {
         &self.pads
     }
 
-    pub fn channels(&self) -> &Http {
-        &self.channels
+    /// Opens a thread in a channel.
+    pub async fn open_thread(
+        &self,
+        channel: u64,
+        thread: &CreateThread<'_>,
+    ) -> Result<u64, Failure> {
+        let route = Route::ChannelThreads { channel_id: ChannelId::new(channel) };
+        let open = request(route, LightMethod::Post, thread, None);
+        let made: Made = self.wire.ask(Patience::CHANNEL, open).await?;
+        Ok(made.id.get())
     }
 
     /// Somebody wrote something in a channel.
@@ -101,13 +106,14 @@ impl Mailer {
         let message = CreateMessage::new()
             .content(&card.text)
             .components(card.rows.clone())
-            .files(card.attachments())
+            .files(card.attachment())
             .allowed_mentions(ring(call))
             .nonce(Nonce::String(nonce.to_owned()))
             .enforce_nonce(true);
-        let channel_id = ChannelId::new(channel);
-        let send = || channel_id.send_message(&*self.channels, message.clone());
-        let sent = persist(TIME, send).await.map_err(|failure| match failure {
+        let route = Route::ChannelMessages { channel_id: ChannelId::new(channel) };
+        let send = request(route, LightMethod::Post, &message, card.attachment());
+        let sent: Result<Made, Failure> = self.wire.ask(Patience::CHANNEL, send).await;
+        let sent = sent.map_err(|failure| match failure {
             // There is no message yet: it is the thread that is locked.
             Failure::MessageGone => Undelivered::Forbidden,
             other => undelivered(other),
@@ -115,11 +121,22 @@ impl Mailer {
         Ok(Posted { channel, message: sent.id.get() })
     }
 
-    async fn change(&self, message: Posted, edit: EditMessage) -> Result<(), Undelivered> {
-        let (channel, id) = (ChannelId::new(message.channel), MessageId::new(message.message));
-        let change = || channel.edit_message(&*self.channels, id, edit.clone());
-        persist(TIME, change).await.map(|_| ()).map_err(undelivered)
+    async fn change(
+        &self,
+        message: Posted,
+        edit: EditMessage,
+        card: Option<&Card>,
+    ) -> Result<(), Undelivered> {
+        let file = card.and_then(Card::attachment);
+        let change = request(route(message), LightMethod::Patch, &edit, file);
+        self.wire.send(Patience::CHANNEL, change).await.map(|_| ()).map_err(undelivered)
     }
+}
+
+fn route(message: Posted) -> Route<'static> {
+    let (channel_id, message_id) =
+        (ChannelId::new(message.channel), MessageId::new(message.message));
+    Route::ChannelMessage { channel_id, message_id }
 }
 
 impl Messenger for Mailer {
@@ -129,42 +146,35 @@ impl Messenger for Mailer {
         call: &[u64],
         nonce: &str,
     ) -> Result<Posted, Undelivered> {
-        let card = cards::public(&self.painter, showing).await;
+        let card = cards::public(showing).painted(&self.painter).await;
         let posted = self.send(showing.place.channel, &card, call, nonce).await?;
         self.board_is(posted, showing.is_open());
         Ok(posted)
     }
 
     async fn edit(&self, showing: &Showing, message: Posted) -> Result<(), Undelivered> {
-        let card = cards::public(&self.painter, showing).await;
+        let card = cards::public(showing).painted(&self.painter).await;
         let mut edit = EditMessage::new()
             .content(&card.text)
             .components(card.rows.clone())
             .allowed_mentions(ring(&[]))
             .remove_all_attachments();
-        for file in card.attachments() {
+        if let Some(file) = card.attachment() {
             edit = edit.new_attachment(file);
         }
-        self.change(message, edit).await
+        self.change(message, edit, Some(&card)).await
     }
 
     async fn strip(&self, message: Posted) -> Result<(), Undelivered> {
-        self.change(message, EditMessage::new().components(Vec::new())).await
+        self.change(message, EditMessage::new().components(Vec::new()), None).await
     }
 
-    async fn refresh(&self, showing: &Showing) {
-        for (person, pad) in self.pads.behind(showing.id, showing.changes) {
-            let Some(someone) = showing.people().find(|someone| someone.id == person) else {
-                continue;
-            };
-            let card = cards::pad(&self.painter, showing, someone, "").await;
-            if edit_original(&self.answers, &pad.token, &card).await.is_err() {
-                self.pads.closed(showing.id, person);
-            }
-        }
-        if !showing.is_open() {
-            self.pads.forget(showing.id);
-        }
+    fn mark(&self, showing: &Showing) -> u64 {
+        cards::public(showing).mark
+    }
+
+    fn refresh(&self, showing: &Showing) {
+        self.follow.refresh(showing);
     }
 
     async fn say(
@@ -206,8 +216,8 @@ impl Messenger for Mailer {
     }
 
     async fn delete(&self, message: Posted) -> Result<(), Undelivered> {
-        let (channel, id) = (ChannelId::new(message.channel), MessageId::new(message.message));
-        persist(TIME, || channel.delete_message(&*self.channels, id)).await.map_err(undelivered)
+        let delete = Request::new(route(message), LightMethod::Delete);
+        self.wire.send(Patience::CHANNEL, delete).await.map(|_| ()).map_err(undelivered)
     }
 
     fn messages_after(&self, message: Posted) -> u32 {

@@ -7,10 +7,10 @@
 //! | `connection` | what is known of the shards: whether players can reach us |
 //! | `deeds` | what is done about it, the same for all of them |
 //! | `answer`, `respond` | the one answer, in time |
-//! | `cards`, `wording`, `controls`, `paint` | tables as messages |
+//! | `cards`, `sketch`, `wording`, `controls`, `paint` | tables as messages |
 //! | `mailer` | messages in channels, for the projector and the postman |
-//! | `pads` | private messages that follow the game |
-//! | `failure` | what went wrong with a request, and trying again |
+//! | `pads`, `follow` | private messages, and how they follow the game |
+//! | `wire`, `quiet`, `failure` | requests: how long they may take, when they have to wait, what goes wrong |
 
 mod answer;
 mod asker;
@@ -24,15 +24,19 @@ mod deeds;
 mod desk;
 mod events;
 mod failure;
+mod follow;
 mod hindsight;
 mod mailer;
 mod pads;
 mod paint;
 pub mod permissions;
+mod quiet;
 mod recent;
 mod register;
 mod respond;
 mod router;
+mod sketch;
 mod uploads;
+mod wire;
 mod wording;
 mod workers;

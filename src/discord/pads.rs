@@ -1,4 +1,4 @@
-//! Private messages that players have open, so that they follow the game while their token lives.
+//! Private messages that players have open, so that they can follow the game while their token lives.
 //! Only the newest of each player is kept, and only in memory: every one of them can be opened again.
 
 use std::collections::HashMap;
@@ -7,34 +7,83 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
+use super::answer::Stands;
+use crate::table::pens::{Pen, Pens};
+use crate::table::people::Someone;
 use crate::table::record::TableId;
 use crate::table::seating::PersonId;
+use crate::table::showing::Showing;
 
 /// A little less than the quarter of an hour that Discord gives a token.
 const LIFE: Duration = Duration::from_secs(14 * 60);
 
+/// A player's pad: there is one at each table.
+pub type Whose = (TableId, PersonId);
+/// Whoever holds it is the only one to write on that pad.
+pub type PadPen = Pen<Whose>;
+
 /// The pads that are open.
 #[derive(Default)]
-pub struct Pads(Mutex<HashMap<TableId, HashMap<PersonId, Open>>>);
+pub struct Pads {
+    open: Mutex<HashMap<TableId, HashMap<PersonId, Open>>>,
+    pens: Pens<Whose>,
+}
+
+/// What a pad shows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shows {
+    /// The change of the table.
+    pub change: i64,
+    /// What has been chosen on it, and the seat's stamp for which that made sense.
+    pub draft: String,
+    pub stamp: u32,
+    /// What it looks like: see [`super::sketch::Sketch`].
+    pub mark: u64,
+}
+
+impl Shows {
+    pub fn new(showing: &Showing, person: &Someone, draft: &str, mark: u64) -> Self {
+        let (change, stamp) = (showing.changes, stamp(showing, person));
+        Self { change, draft: draft.to_owned(), stamp, mark }
+    }
+
+    /// What was chosen, if it still makes sense.
+    pub fn draft_for(&self, showing: &Showing, person: &Someone) -> &str {
+        if self.stamp == stamp(showing, person) { &self.draft } else { "" }
+    }
+}
+
+/// The number on the person's buttons; 0 before the game begins, when there are none.
+fn stamp(showing: &Showing, person: &Someone) -> u32 {
+    let seat = showing.seat_of(person.id);
+    showing.session.as_ref().zip(seat).map_or(0, |(session, seat)| session.stamp(seat))
+}
 
 /// An open pad.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Open {
     pub token: String,
-    /// The change of the table it shows.
-    pub shows: i64,
+    pub stands: Stands,
+    pub shows: Shows,
+    /// The newest change that it was to show.
+    wanted: i64,
     until: Instant,
 }
 
 impl Pads {
+    pub async fn pen(&self, whose: Whose) -> PadPen {
+        self.pens.take(whose).await
+    }
+
     /// A player has a pad in front of them that can be changed by this token.
-    pub fn opened(&self, table: TableId, person: PersonId, token: &str, shows: i64) {
-        let open = Open { token: token.to_owned(), shows, until: Instant::now() + LIFE };
+    pub fn opened(&self, (table, person): Whose, token: &str, stands: Stands, shows: Shows) {
+        let (token, until) = (token.to_owned(), Instant::now() + LIFE);
+        let open = Open { token, stands, wanted: shows.change, shows, until };
         self.pads().entry(table).or_default().insert(person, open);
     }
 
-    /// The player has put it away.
-    pub fn closed(&self, table: TableId, person: PersonId) {
+    /// Nobody has it open any more.
+    pub fn closed(&self, (table, person): Whose) {
         let mut pads = self.pads();
         if let Some(open) = pads.get_mut(&table) {
             open.remove(&person);
@@ -44,16 +93,16 @@ impl Pads {
         }
     }
 
-    /// Those that show less than `change` of a table: they are taken to show it from now on.
-    pub fn behind(&self, table: TableId, change: i64) -> Vec<(PersonId, Open)> {
+    /// Whose pads show less than `change` of a table: they are to show it from now on, and nothing older.
+    pub fn want(&self, table: TableId, change: i64) -> Vec<PersonId> {
         let mut pads = self.pads();
         let Some(open) = pads.get_mut(&table) else { return Vec::new() };
         let now = Instant::now();
         open.retain(|_, pad| pad.until > now);
         let mut behind = Vec::new();
-        for (person, pad) in open.iter_mut().filter(|(_, pad)| pad.shows < change) {
-            pad.shows = change;
-            behind.push((*person, pad.clone()));
+        for (person, pad) in open.iter_mut().filter(|(_, pad)| pad.wanted < change) {
+            pad.wanted = change;
+            behind.push(*person);
         }
         if open.is_empty() {
             pads.remove(&table);
@@ -61,13 +110,24 @@ impl Pads {
         behind
     }
 
-    /// Nobody plays there any more.
-    pub fn forget(&self, table: TableId) {
-        self.pads().remove(&table);
+    /// The pad, if `change` is still the newest that it is to show, and does not show it yet.
+    pub fn behind(&self, (table, person): Whose, change: i64) -> Option<Open> {
+        let pads = self.pads();
+        let open = pads.get(&table)?.get(&person)?;
+        let newest = open.wanted == change && open.shows.change < change;
+        (newest && open.until > Instant::now()).then(|| open.clone())
+    }
+
+    /// The pad shows this now.
+    pub fn shown(&self, (table, person): Whose, shows: Shows) {
+        let mut pads = self.pads();
+        if let Some(open) = pads.get_mut(&table).and_then(|open| open.get_mut(&person)) {
+            open.shows = shows;
+        }
     }
 
     fn pads(&self) -> MutexGuard<'_, HashMap<TableId, HashMap<PersonId, Open>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -75,22 +135,44 @@ impl Pads {
 mod tests {
     use super::*;
 
+    const TABLE: TableId = TableId(1);
+
+    fn shows(change: i64) -> Shows {
+        Shows { change, draft: String::new(), stamp: 0, mark: 0 }
+    }
+
+    fn open(pads: &Pads, person: i64, token: &str, change: i64) {
+        pads.opened((TABLE, PersonId(person)), token, Stands::Original, shows(change));
+    }
+
     #[tokio::test(start_paused = true)]
     async fn the_newest_pad_of_each_player_follows_while_its_token_lives() {
-        let (pads, table) = (Pads::default(), TableId(1));
-        pads.opened(table, PersonId(1), "old", 3);
-        pads.opened(table, PersonId(1), "new", 3);
-        pads.opened(table, PersonId(2), "current", 4);
-        let tokens = |change| {
-            let behind = pads.behind(table, change).into_iter();
-            behind.map(|(_, pad)| pad.token).collect::<Vec<_>>()
-        };
-        assert_eq!(tokens(4), ["new"]);
-        assert_eq!(tokens(4), [""; 0]);
-        pads.closed(table, PersonId(1));
-        assert_eq!(tokens(5), ["current"]);
+        let pads = Pads::default();
+        open(&pads, 1, "old", 3);
+        open(&pads, 1, "new", 3);
+        open(&pads, 2, "current", 4);
+        assert_eq!(pads.want(TABLE, 4), [PersonId(1)]);
+        assert_eq!(pads.want(TABLE, 4), [], "somebody sees to it already");
+        assert_eq!(pads.behind((TABLE, PersonId(1)), 4).unwrap().token, "new");
+        pads.closed((TABLE, PersonId(1)));
+        assert_eq!(pads.want(TABLE, 5), [PersonId(2)]);
         tokio::time::advance(LIFE).await;
-        assert_eq!(tokens(6), [""; 0]);
+        assert_eq!(pads.behind((TABLE, PersonId(2)), 5), None);
+        assert_eq!(pads.want(TABLE, 6), []);
         assert!(pads.pads().is_empty());
+    }
+
+    #[tokio::test]
+    async fn what_is_older_than_the_pad_or_than_what_it_is_to_show_is_dropped() {
+        let (pads, whose) = (Pads::default(), (TABLE, PersonId(1)));
+        open(&pads, 1, "token", 3);
+        pads.want(TABLE, 4);
+        pads.want(TABLE, 5);
+        assert_eq!(pads.behind(whose, 4), None, "a newer one is on its way");
+        assert!(pads.behind(whose, 5).is_some());
+        pads.shown(whose, shows(5));
+        assert_eq!(pads.behind(whose, 5), None);
+        open(&pads, 1, "pressed", 7);
+        assert_eq!(pads.want(TABLE, 6), [], "the answer to a press was newer");
     }
 }

@@ -3,17 +3,14 @@
 //! What Discord gives back has its defaults filled in and can't be compared with what was sent. So a
 //! hash of our own form is kept, and the names are looked at besides: somebody may have deleted some.
 
-use std::time::Duration;
-
-use serenity::http::Http;
+use serde::Deserialize;
+use serenity::http::{LightMethod, Request, Route};
 use sha2::{Digest, Sha256};
 
 use super::commands::Command;
-use super::failure::{Failure, persist};
+use super::failure::Failure;
+use super::wire::{Patience, Wire, request};
 use crate::store::{Store, StoreError};
-
-/// For how long each request is tried.
-const TIME: Duration = Duration::from_secs(20);
 
 #[derive(Debug, thiserror::Error)]
 pub enum RegisterError {
@@ -25,20 +22,27 @@ pub enum RegisterError {
     Json(#[from] serde_json::Error),
 }
 
+/// A command that Discord knows.
+#[derive(Deserialize)]
+struct Known {
+    name: String,
+}
+
 /// Registers the commands, if need be.
 pub async fn register(
-    http: &Http,
+    wire: &Wire,
     store: &Store,
-    application: u64,
     commands: &[Command],
 ) -> Result<(), RegisterError> {
     let ours = poise::builtins::create_application_commands(commands);
     let json = serde_json::to_vec(&ours)?;
     let hash: String = Sha256::digest(&json).iter().map(|byte| format!("{byte:02x}")).collect();
-    let application = application.cast_signed();
+    let route = Route::Commands { application_id: wire.me() };
+    let application = wire.me().get().cast_signed();
     let refused = RegisterError::Refused;
     if store.registered(application).await?.as_deref() == Some(hash.as_str()) {
-        let theirs = persist(TIME, || http.get_global_commands()).await.map_err(refused)?;
+        let list = Request::new(route, LightMethod::Get);
+        let theirs: Vec<Known> = wire.ask(Patience::LONG, list).await.map_err(refused)?;
         let mut theirs: Vec<&str> = theirs.iter().map(|command| command.name.as_str()).collect();
         let mut names: Vec<&str> = commands.iter().map(|command| &*command.name).collect();
         theirs.sort_unstable();
@@ -47,7 +51,8 @@ pub async fn register(
             return Ok(());
         }
     }
-    persist(TIME, || http.create_global_commands(&ours)).await.map_err(refused)?;
+    let replace = request(route, LightMethod::Put, &ours, None);
+    wire.send(Patience::LONG, replace).await.map_err(refused)?;
     store.set_registered(application, &hash).await?;
     tracing::info!(commands = commands.len(), "registered");
     Ok(())

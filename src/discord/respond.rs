@@ -1,30 +1,31 @@
 //! One response to each interaction, in time.
 //!
 //! Discord waits three seconds for the first answer. Work that takes longer than our patience is
-//! deferred first, and its answer follows by the interaction's token. A failed request is tried again
-//! within the time that is left: an answer whose receipt was lost counts as given.
+//! deferred, goes on meanwhile, and its answer follows by the interaction's token. A failed request is
+//! tried again within the time that is left: an answer whose receipt was lost counts as given.
 
 use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 
 use futures_util::FutureExt;
 use serenity::builder::{
-    Builder, CreateAllowedMentions, CreateInteractionResponse, CreateInteractionResponseFollowup,
+    CreateAllowedMentions, CreateInteractionResponse, CreateInteractionResponseFollowup,
     CreateInteractionResponseMessage, EditInteractionResponse,
 };
-use serenity::http::Http;
-use serenity::model::id::InteractionId;
-use tokio::time::sleep;
+use serenity::http::{LightMethod, Route};
+use serenity::model::id::{InteractionId, MessageId};
+use tokio::time::{Instant, sleep};
 
-use super::answer::{Answer, Card};
-use super::failure::{Failure, persist};
+use super::answer::{Answer, Card, Stands};
+use super::failure::Failure;
+use super::wire::{Made, Patience, Wire, request};
 
 /// How long work may take before it is deferred.
 const PATIENCE: Duration = Duration::from_millis(1_200);
-/// For how long a first answer is tried: with our patience well inside the three seconds.
-const FIRST: Duration = Duration::from_millis(1_500);
-/// For how long an answer that follows is tried.
-const LATER: Duration = Duration::from_secs(20);
+/// How long after an interaction its first answer may be tried: well inside the three seconds.
+const FIRST: Duration = Duration::from_millis(2_800);
+/// How long one try of it may take.
+const TRY: Duration = Duration::from_millis(1_500);
 
 /// What was asked, as far as answering goes.
 #[derive(Clone)]
@@ -39,112 +40,163 @@ impl Asked {
     /// Answers with what `work` comes to. A panic in it is answered with `fault`.
     pub async fn answer(
         &self,
-        http: &Http,
+        wire: &Wire,
         work: impl Future<Output = Answer> + Send,
         fault: impl FnOnce() -> Answer,
     ) {
+        let until = Instant::now() + FIRST;
         let work = AssertUnwindSafe(work).catch_unwind();
-        tokio::pin!(work);
-        let failure = tokio::select! {
-            biased;
-            answer = &mut work => self.first(http, answer.unwrap_or_else(|_| fault())).await,
-            () = sleep(PATIENCE) => match self.defer(http).await {
-                Ok(()) => {
-                    let answer = work.await.unwrap_or_else(|_| fault());
-                    self.afterwards(http, answer).await
-                }
-                Err(failure) => {
-                    // What was begun is finished all the same.
-                    let _ = work.await;
-                    Err(failure)
-                }
-            },
+        let work = async { work.await.unwrap_or_else(|_| fault()) };
+        let arrived = match in_time(work, self.defer(wire, until)).await {
+            Done::InTime(answer) => self.first(wire, answer, until).await,
+            Done::Deferred(Ok(()), answer) => self.afterwards(wire, answer).await,
+            Done::Deferred(Err(failure), _) => Err(failure),
         };
-        match failure {
-            Ok(()) | Err(Failure::Answered) => {}
-            Err(failure) => {
-                tracing::warn!(interaction = self.id.get(), ?failure, "an answer did not arrive");
-            }
+        if let Err(failure) = arrived {
+            tracing::warn!(interaction = self.id.get(), ?failure, "an answer did not arrive");
         }
     }
 
-    async fn first(&self, http: &Http, answer: Answer) -> Result<(), Failure> {
-        let mut afterwards = None;
-        let response = match answer {
-            Answer::Board { card, sent } => {
-                afterwards = Some(sent);
-                CreateInteractionResponse::UpdateMessage(message(&card))
+    async fn first(&self, wire: &Wire, answer: Answer, until: Instant) -> Result<(), Failure> {
+        let (answer, arrived) = match answer {
+            Answer::Then(answer, arrived) => (*answer, Some(arrived)),
+            answer => (answer, None),
+        };
+        let (response, card) = match answer {
+            Answer::Board(card) | Answer::Update(card) => {
+                (CreateInteractionResponse::UpdateMessage(message(&card)), Some(card))
             }
             Answer::Private(card) => {
-                CreateInteractionResponse::Message(message(&card).ephemeral(true))
+                let private = message(&card).ephemeral(true);
+                (CreateInteractionResponse::Message(private), Some(card))
             }
-            Answer::Update(card) => CreateInteractionResponse::UpdateMessage(message(&card)),
-            Answer::Form(form) => CreateInteractionResponse::Modal(form),
-            Answer::Quietly => CreateInteractionResponse::Acknowledge,
+            Answer::Form(form) => (CreateInteractionResponse::Modal(form), None),
+            Answer::Quietly | Answer::Then(..) => (CreateInteractionResponse::Acknowledge, None),
         };
-        self.send(http, response).await?;
-        if let Some(sent) = afterwards {
-            sent.await;
+        self.call_back(wire, response, card.as_ref(), until).await?;
+        if let Some(arrived) = arrived {
+            arrived(Stands::Original).await;
         }
         Ok(())
     }
 
-    async fn defer(&self, http: &Http) -> Result<(), Failure> {
+    async fn defer(&self, wire: &Wire, until: Instant) -> Result<(), Failure> {
         let response = if self.on_message {
             CreateInteractionResponse::Acknowledge
         } else {
             let private = CreateInteractionResponseMessage::new().ephemeral(true);
             CreateInteractionResponse::Defer(private)
         };
-        match self.send(http, response).await {
-            Err(Failure::Answered) => Ok(()),
-            result => result,
+        self.call_back(wire, response, None, until).await
+    }
+
+    async fn call_back(
+        &self,
+        wire: &Wire,
+        response: CreateInteractionResponse,
+        card: Option<&Card>,
+        until: Instant,
+    ) -> Result<(), Failure> {
+        let within = until.saturating_duration_since(Instant::now());
+        let patience = Patience { within, each: TRY, pause: within };
+        let route = Route::InteractionResponse { interaction_id: self.id, token: &self.token };
+        let file = card.and_then(Card::attachment);
+        match wire.send(patience, request(route, LightMethod::Post, &response, file)).await {
+            Ok(_) | Err(Failure::Answered) => Ok(()),
+            Err(failure) => Err(failure),
         }
     }
 
-    async fn send(&self, http: &Http, response: CreateInteractionResponse) -> Result<(), Failure> {
-        let token = self.token.as_str();
-        persist(FIRST, || response.clone().execute(http, (self.id, token))).await
-    }
-
     /// The answer to what was deferred.
-    async fn afterwards(&self, http: &Http, answer: Answer) -> Result<(), Failure> {
+    async fn afterwards(&self, wire: &Wire, answer: Answer) -> Result<(), Failure> {
         match answer {
             // A form can't follow a deferral; those who want one press again.
             Answer::Quietly | Answer::Form(_) => Ok(()),
+            Answer::Then(answer, arrived) => {
+                let stands = self.follow(wire, *answer).await?;
+                arrived(stands).await;
+                Ok(())
+            }
+            answer => self.follow(wire, answer).await.map(|_| ()),
+        }
+    }
+
+    /// Sends a card after a deferral.
+    async fn follow(&self, wire: &Wire, answer: Answer) -> Result<Stands, Failure> {
+        match answer {
+            // What was deferred is the message with the control, which others may see.
             Answer::Private(card) if self.on_message => {
                 let more = CreateInteractionResponseFollowup::new()
                     .content(card.text.clone())
                     .allowed_mentions(CreateAllowedMentions::new())
                     .components(card.rows.clone())
-                    .files(card.attachments())
+                    .files(card.attachment())
                     .ephemeral(true);
-                let token = self.token.as_str();
-                persist(LATER, || more.clone().execute(http, (None, token))).await.map(|_| ())
+                let (application_id, token) = (wire.me(), self.token.as_str());
+                let route = Route::WebhookFollowupMessages { application_id, token };
+                let more = request(route, LightMethod::Post, &more, card.attachment());
+                let made: Made = wire.ask(Patience::LONG, more).await?;
+                Ok(Stands::FollowUp(made.id.get()))
             }
-            Answer::Private(card) | Answer::Update(card) => {
-                edit_original(http, &self.token, &card).await
+            Answer::Private(card) | Answer::Update(card) | Answer::Board(card) => {
+                edit(wire, Patience::LONG, &self.token, Stands::Original, &card).await?;
+                Ok(Stands::Original)
             }
-            Answer::Board { card, sent } => {
-                edit_original(http, &self.token, &card).await?;
-                sent.await;
-                Ok(())
-            }
+            Answer::Quietly | Answer::Form(_) | Answer::Then(..) => Ok(Stands::Original),
         }
     }
 }
 
-/// Changes the message that answered an interaction, while its token lives.
-pub async fn edit_original(http: &Http, token: &str, card: &Card) -> Result<(), Failure> {
+/// What became of work, and of its deferral if it took too long.
+#[derive(PartialEq, Eq, Debug)]
+enum Done<T> {
+    InTime(T),
+    Deferred(Result<(), Failure>, T),
+}
+
+/// Does the work; once that has taken too long, defers its answer, and never stops working meanwhile.
+async fn in_time<T>(
+    work: impl Future<Output = T>,
+    defer: impl Future<Output = Result<(), Failure>>,
+) -> Done<T> {
+    tokio::pin!(work);
+    tokio::select! {
+        biased;
+        answer = &mut work => Done::InTime(answer),
+        () = sleep(PATIENCE) => {
+            // What was begun is finished, whatever became of the deferral.
+            let (deferred, answer) = tokio::join!(defer, work);
+            Done::Deferred(deferred, answer)
+        }
+    }
+}
+
+/// Changes an answer, while the interaction's token lives.
+pub async fn edit(
+    wire: &Wire,
+    patience: Patience,
+    token: &str,
+    stands: Stands,
+    card: &Card,
+) -> Result<(), Failure> {
     let mut edit = EditInteractionResponse::new()
         .content(card.text.clone())
         .allowed_mentions(CreateAllowedMentions::new())
         .components(card.rows.clone())
         .clear_attachments();
-    for file in card.attachments() {
+    if let Some(file) = card.attachment() {
         edit = edit.new_attachment(file);
     }
-    persist(LATER, || edit.clone().execute(http, token)).await.map(|_| ())
+    let application_id = wire.me();
+    let route = match stands {
+        Stands::Original => Route::WebhookOriginalInteractionResponse { application_id, token },
+        Stands::FollowUp(message) => {
+            let message_id = MessageId::new(message);
+            Route::WebhookFollowupMessage { application_id, token, message_id }
+        }
+    };
+    let edit = request(route, LightMethod::Patch, &edit, card.attachment());
+    wire.send(patience, edit).await.map(|_| ())
 }
 
 fn message(card: &Card) -> CreateInteractionResponseMessage {
@@ -152,5 +204,46 @@ fn message(card: &Card) -> CreateInteractionResponseMessage {
         .content(card.text.clone())
         .allowed_mentions(CreateAllowedMentions::new())
         .components(card.rows.clone())
-        .files(card.attachments())
+        .files(card.attachment())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    async fn takes(seconds: f64) {
+        sleep(Duration::from_secs_f64(seconds)).await;
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn quick_work_is_not_deferred() {
+        let defer = async { panic!("nobody waits that long") };
+        assert_eq!(in_time(takes(1.0), defer).await, Done::InTime(()));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_deferral_does_not_stop_the_work_it_waits_for() {
+        let began = Instant::now();
+        let work = async {
+            takes(2.0).await;
+            Instant::now() - began
+        };
+        let defer = async {
+            takes(1.5).await;
+            Ok(())
+        };
+        let done = in_time(work, defer).await;
+        assert_eq!(done, Done::Deferred(Ok(()), Duration::from_secs(2)));
+        assert_eq!(Instant::now() - began, PATIENCE + Duration::from_millis(1_500));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn what_was_begun_is_finished_though_nobody_hears_of_it() {
+        let work = async {
+            takes(9.0).await;
+            "finished"
+        };
+        let done = in_time(work, async { Err(Failure::TooLate) }).await;
+        assert_eq!(done, Done::Deferred(Err(Failure::TooLate), "finished"));
+    }
 }

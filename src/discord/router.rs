@@ -88,7 +88,7 @@ async fn route(
         }
         (_, Control::Thread(id)) => return desk.open_in_thread(id, asker).await,
         (_, Control::Poem(id)) => return desk.open_poem(id, text, asker).await,
-        (table, Control::Close) => return Ok(desk.put_away(table, asker, origin)),
+        (table, Control::Close) => return Ok(desk.put_away(table, asker, origin).await),
         (Some(table), _) => table,
         (None, _) => return Err(Refused::NoTable.into()),
     };

@@ -12,6 +12,8 @@ pub enum Fault {
     TooMany(f64),
     /// 500 or 502 or the like, from in front of the API; the request has no effect.
     Status(u16),
+    /// The request takes effect so much later, unless whoever made it hangs up before.
+    Held(Duration),
     /// The request takes effect at once, its answer comes later.
     Late(Duration),
     /// The request takes effect, its answer never arrives.
@@ -54,6 +56,8 @@ impl Shut {
 #[derive(Default)]
 pub struct Faults {
     requests: VecDeque<(&'static str, String, Fault)>,
+    /// For all requests, until they are lifted.
+    lasting: Vec<(&'static str, String, Fault)>,
     /// For the next interactions, one each.
     pub deliveries: VecDeque<Delivery>,
     /// An event held back.
@@ -72,10 +76,20 @@ impl Faults {
         self.requests.push_back((method, path.to_owned(), fault));
     }
 
-    /// The fault for this request, used up by asking.
+    /// Lets every such request go wrong, until faults that last are lifted.
+    pub fn on_all(&mut self, method: &'static str, path: &str, fault: Fault) {
+        self.lasting.push((method, path.to_owned(), fault));
+    }
+
+    pub fn lift(&mut self) {
+        self.lasting.clear();
+    }
+
+    /// The fault for this request, used up by asking if it is one for the next alone.
     pub fn take(&mut self, method: &str, path: &str) -> Option<Fault> {
         let fits = |(m, p, _): &(&str, String, Fault)| *m == method && path.contains(p.as_str());
-        let at = self.requests.iter().position(fits)?;
-        self.requests.remove(at).map(|(_, _, fault)| fault)
+        let next = self.requests.iter().position(fits).and_then(|at| self.requests.remove(at));
+        let lasting = || self.lasting.iter().find(|fault| fits(fault)).cloned();
+        next.or_else(lasting).map(|(_, _, fault)| fault)
     }
 }

@@ -1,6 +1,6 @@
 //! What the bot asked for and what it was refused: the evidence that tests are judged by.
 
-use std::fmt;
+use std::{fmt, time::Instant};
 
 use serde_json::Value;
 
@@ -36,6 +36,8 @@ pub struct Request {
     pub line: String,
     /// HTTP status of the answer.
     pub status: u16,
+    /// When it was answered.
+    pub at: Instant,
 }
 
 /// Everything that was noted.

@@ -195,6 +195,17 @@ impl World {
         self.shared().change(|state| state.faults.on_next(method, path, fault));
     }
 
+    /// Lets every request with this method and a path that contains `path` go wrong, until
+    /// [`World::lift_faults`].
+    pub fn fail_all(&self, method: &'static str, path: &str, fault: Fault) {
+        self.shared().change(|state| state.faults.on_all(method, path, fault));
+    }
+
+    /// Ends the faults that last.
+    pub fn lift_faults(&self) {
+        self.shared().change(|state| state.faults.lift());
+    }
+
     /// Delivers the next interaction in another way.
     pub fn deliver_next(&self, delivery: Delivery) {
         self.shared().change(|state| state.faults.deliveries.push_back(delivery));

@@ -1,4 +1,5 @@
-//! Which message shows a table, and up to which change.
+//! Which message shows a table, and up to which change; and those that showed it before and still have
+//! their controls.
 
 use sqlx::FromRow;
 
@@ -17,6 +18,27 @@ pub struct Board {
     pub posted_at: i64,
 }
 
+/// A message that is no longer a table's newest, and still has its controls.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, FromRow)]
+pub struct OldBoard {
+    pub message: i64,
+    pub channel: i64,
+}
+
+struct Stripped {
+    message: i64,
+}
+
+impl Write for Stripped {
+    type Answer = ();
+
+    async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
+        let gone = sqlx::query("DELETE FROM old_boards WHERE message = $1");
+        gone.bind(self.message).execute(db).await?;
+        Ok(())
+    }
+}
+
 struct Shown {
     table: i64,
     message: i64,
@@ -31,7 +53,11 @@ impl Write for Drop {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        sqlx::query("DELETE FROM boards WHERE table_id = $1").bind(self.table).execute(db).await?;
+        for gone in
+            ["DELETE FROM boards WHERE table_id = $1", "DELETE FROM old_boards WHERE table_id = $1"]
+        {
+            sqlx::query(gone).bind(self.table).execute(&mut *db).await?;
+        }
         Ok(())
     }
 }
@@ -57,6 +83,15 @@ impl Write for Board {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
+        sqlx::query(
+            "INSERT INTO old_boards (message, channel, table_id)
+             SELECT message, channel, table_id FROM boards WHERE table_id = $1 AND message <> $2
+             ON CONFLICT (message) DO NOTHING",
+        )
+        .bind(self.table_id)
+        .bind(self.message)
+        .execute(&mut *db)
+        .await?;
         sqlx::query(
             "INSERT INTO boards (table_id, channel, message, shown, posted_at)
              VALUES ($1, $2, $3, $4, $5)
@@ -93,7 +128,8 @@ impl Write for Shown {
 }
 
 impl Store {
-    /// A new message shows the table from now on.
+    /// A new message shows the table from now on; the one before is an old one until it is
+    /// [`Store::stripped`].
     pub async fn set_board(&self, board: Board) -> Result<(), StoreError> {
         self.write(board).await
     }
@@ -102,6 +138,19 @@ impl Store {
     /// message, changes nothing.
     pub async fn shown(&self, table: i64, message: i64, change: i64) -> Result<(), StoreError> {
         self.write(Shown { table, message, change }).await
+    }
+
+    /// The messages of a table whose controls are still to be taken off.
+    pub async fn old_boards(&self, table: i64) -> Result<Vec<OldBoard>, StoreError> {
+        let old = sqlx::query_as(
+            "SELECT message, channel FROM old_boards WHERE table_id = $1 ORDER BY message",
+        );
+        Ok(old.bind(table).fetch_all(self.readers()).await?)
+    }
+
+    /// An old message has no controls any more.
+    pub async fn stripped(&self, message: i64) -> Result<(), StoreError> {
+        self.write(Stripped { message }).await
     }
 
     pub async fn board(&self, table: i64) -> Result<Option<Board>, StoreError> {
@@ -119,11 +168,14 @@ impl Store {
         self.write(Drop { table }).await
     }
 
-    /// The tables that no message shows as they are now: to be shown after a start.
+    /// The tables that no message shows as they are now, and those of which an old message still has its
+    /// controls.
     pub async fn behind(&self) -> Result<Vec<i64>, StoreError> {
         let tables = sqlx::query_scalar(
             "SELECT table_id FROM boards JOIN tables ON tables.id = table_id WHERE shown < changes
-             UNION ALL
+             UNION
+             SELECT table_id FROM old_boards
+             UNION
              SELECT id FROM tables WHERE phase IN ('lobby', 'playing') AND NOT private
                 AND NOT EXISTS (SELECT 1 FROM boards WHERE table_id = tables.id)",
         );

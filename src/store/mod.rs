@@ -42,7 +42,7 @@ use tokio::sync::{mpsc, watch};
 
 pub use alive::{Outage, Sign};
 pub use append::{Append, Outcome};
-pub use boards::Board;
+pub use boards::{Board, OldBoard};
 pub use crowd::{Crowded, Most};
 pub use deadlines::{Deadline, Due, DueComputer};
 pub use error::StoreError;

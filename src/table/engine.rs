@@ -164,7 +164,7 @@ impl Tables {
         self.0.letters.notified().await;
     }
 
-    pub(super) fn tell_letters(&self) {
+    pub fn tell_letters(&self) {
         self.0.letters.notify_one();
     }
 

@@ -7,7 +7,6 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use super::engine::Tables;
 use super::lease::Lease;
-use super::record::TableId;
 use super::signs::{Lapse, Moment};
 
 /// How much time lies between two signs of life. A crash takes no more than this from anybody.
@@ -95,11 +94,6 @@ impl Keeper {
         }
         self.lease.settle(now);
         self.lapse = None;
-        // Boards tell when time runs out.
-        match self.tables.store().behind().await {
-            Ok(behind) => behind.into_iter().for_each(|id| self.tables.tell(TableId(id))),
-            Err(fault) => tracing::error!(%fault, "the boards that are behind can't be found"),
-        }
     }
 
     /// Said once: it is tried again every other second.

@@ -42,8 +42,13 @@ pub trait Messenger: Send + Sync + 'static {
     /// Takes the controls off a board that is no longer the newest.
     fn strip(&self, message: Posted) -> impl Future<Output = Result<()>> + Send;
 
-    /// Brings the private messages that players have open up to date, as far as that can be done.
-    fn refresh(&self, showing: &Showing) -> impl Future<Output = ()> + Send;
+    /// A number that is the same for two states of a table if its board looks the same in both. It
+    /// counts as long as the program runs.
+    fn mark(&self, showing: &Showing) -> u64;
+
+    /// Has those private messages that players have open and that would look different show the table
+    /// as it is here. Nobody waits for that.
+    fn refresh(&self, showing: &Showing);
 
     /// Says what the table has to say; None if there is nobody to say it to any more.
     fn say(

@@ -37,7 +37,7 @@ pub mod now;
 pub mod opening;
 pub mod pace;
 mod past;
-mod pens;
+pub mod pens;
 pub mod people;
 pub mod plan;
 pub mod postman;

@@ -16,6 +16,8 @@ pub const FAR_UP: u32 = 12;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Plan {
     Leave,
+    /// It looks as it should: only note what it shows.
+    Note,
     Edit,
     /// Post a new one, and call these people.
     Post {
@@ -30,6 +32,8 @@ pub struct Shown<'a> {
     /// The decisions it called somebody to. None if that is not known any more.
     pub called_for: Option<&'a [(Seat, u32)]>,
     pub messages_after: u32,
+    /// Whether the table would look the same in it as it does now.
+    pub same: bool,
     /// Somebody asked for a new one.
     pub asked: bool,
 }
@@ -45,6 +49,9 @@ pub fn plan(showing: &Showing, shown: Shown<'_>) -> Plan {
     }
     if board.shown >= showing.changes {
         return Plan::Leave;
+    }
+    if shown.same {
+        return Plan::Note;
     }
     if showing.phase == Phase::Closed {
         return Plan::Edit;

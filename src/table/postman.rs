@@ -3,9 +3,12 @@
 //! A letter is crossed off after it was said. A crash in between says it again with the same nonce,
 //! and Discord drops the second.
 
-use std::sync::Arc;
+use std::collections::{BTreeMap, HashSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
 use tokio::time::sleep;
 
 use super::engine::{Tables, Trouble};
@@ -15,57 +18,116 @@ use super::record::{Phase, TableId};
 use super::showing::Showing;
 use crate::store::{self, Reminder, StoreError};
 
-/// How many letters are taken in one go.
-const AT_ONCE: i64 = 50;
+/// How many letters are looked at in one go.
+const LETTERS: i64 = 500;
+/// How many tables' letters are carried at once.
+const AT_ONCE: usize = 16;
 /// How long after a failure, or without a hint, the outbox is looked into again.
 const ROUND: Duration = Duration::from_secs(5);
 
-/// Says what is in the outbox.
-pub struct Postman<M> {
+/// Says what is in the outbox: all tables side by side, what one table has to say in its order. Cheap to
+/// clone.
+pub struct Postman<M>(Arc<Inner<M>>);
+
+impl<M> Clone for Postman<M> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+struct Inner<M> {
     tables: Tables,
     messenger: Arc<M>,
+    at_once: Semaphore,
+    /// The tables whose letters are being carried.
+    under_way: Mutex<HashSet<i64>>,
+}
+
+/// A table whose letters are being carried; others may be once this is dropped.
+struct UnderWay<'a, M: Messenger>(&'a Postman<M>, i64);
+
+impl<M: Messenger> Drop for UnderWay<'_, M> {
+    fn drop(&mut self) {
+        self.0.under_way().remove(&self.1);
+    }
 }
 
 impl<M: Messenger> Postman<M> {
     pub fn new(tables: Tables, messenger: Arc<M>) -> Self {
-        Self { tables, messenger }
+        let (at_once, under_way) = (Semaphore::new(AT_ONCE), Mutex::default());
+        Self(Arc::new(Inner { tables, messenger, at_once, under_way }))
     }
 
     /// Works until it is dropped.
     pub async fn work(self) {
+        let mut rounds = JoinSet::new();
         loop {
-            if let Err(fault) = self.round().await {
+            if let Err(fault) = self.hand_out(&mut rounds).await {
                 tracing::error!(%fault, "the outbox can't be read");
             }
             tokio::select! {
-                () = self.tables.letters_written() => {}
+                () = self.0.tables.letters_written() => {}
                 () = sleep(ROUND) => {}
             }
+            while rounds.try_join_next().is_some() {}
         }
     }
 
-    /// Says everything that can be said now.
-    pub async fn round(&self) -> Result<(), StoreError> {
-        for letter in self.tables.store().pending(AT_ONCE).await? {
-            if self.deliver(&letter).await? {
-                self.tables.store().done(letter.id, self.tables.now()).await?;
+    /// Begins to say everything that can be said now.
+    async fn hand_out(&self, rounds: &mut JoinSet<()>) -> Result<(), StoreError> {
+        let mut letters = BTreeMap::<i64, Vec<store::Letter>>::new();
+        for letter in self.0.tables.store().pending(LETTERS).await? {
+            letters.entry(letter.table_id).or_default().push(letter);
+        }
+        for (table, letters) in letters {
+            if self.under_way().insert(table) {
+                rounds.spawn(self.clone().carry(table, letters));
             }
         }
         Ok(())
     }
 
-    /// Whether the letter is done with.
+    /// Says what one table has to say. What can't be said now keeps what comes after it waiting.
+    async fn carry(self, table: i64, letters: Vec<store::Letter>) {
+        let _under_way = UnderWay(&self, table);
+        // The semaphore is never closed.
+        let _place = self.0.at_once.acquire().await;
+        for letter in letters {
+            match self.said(&letter).await {
+                Ok(true) => {}
+                Ok(false) => return,
+                Err(fault) => {
+                    tracing::error!(table, %fault, "a letter can't be carried");
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Says it and crosses it off. Whether it is done with.
+    async fn said(&self, letter: &store::Letter) -> Result<bool, StoreError> {
+        let done = self.deliver(letter).await?;
+        if done {
+            self.0.tables.store().done(letter.id, self.0.tables.now()).await?;
+        }
+        Ok(done)
+    }
+
+    fn under_way(&self) -> MutexGuard<'_, HashSet<i64>> {
+        self.0.under_way.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     async fn deliver(&self, row: &store::Letter) -> Result<bool, StoreError> {
         let Some(letter) = Letter::read(&row.payload) else { return Ok(true) };
-        let showing = match self.tables.showing(TableId(row.table_id)).await {
+        let showing = match self.0.tables.showing(TableId(row.table_id)).await {
             Ok(showing) => showing,
             Err(Trouble::Fault(fault)) => return Err(fault),
             Err(_) => return Ok(true),
         };
-        if !still_holds(&letter, &showing) || self.said(&letter, row.table_id).await? {
+        if !still_holds(&letter, &showing) || self.reminded(&letter, row.table_id).await? {
             return Ok(true);
         }
-        match self.messenger.say(&showing, &letter, &format!("letter-{:x}", row.id)).await {
+        match self.0.messenger.say(&showing, &letter, &format!("letter-{:x}", row.id)).await {
             Ok(Some(posted)) => {
                 if let Letter::Remind { seat, decision, .. } = letter {
                     let reminder = Reminder {
@@ -75,7 +137,7 @@ impl<M: Messenger> Postman<M> {
                         channel: posted.channel.cast_signed(),
                         message: posted.message.cast_signed(),
                     };
-                    self.tables.store().reminded(reminder).await?;
+                    self.0.tables.store().reminded(reminder).await?;
                 }
                 Ok(true)
             }
@@ -87,10 +149,10 @@ impl<M: Messenger> Postman<M> {
 
 impl<M: Messenger> Postman<M> {
     /// Whether somebody has been reminded of this decision before.
-    async fn said(&self, letter: &Letter, table: i64) -> Result<bool, StoreError> {
+    async fn reminded(&self, letter: &Letter, table: i64) -> Result<bool, StoreError> {
         let Letter::Remind { seat, decision, .. } = letter else { return Ok(false) };
         let this = (i64::from(*seat), i64::from(*decision));
-        let reminders = self.tables.store().reminders(table).await?;
+        let reminders = self.0.tables.store().reminders(table).await?;
         Ok(reminders.iter().any(|reminder| (reminder.seat, reminder.decision) == this))
     }
 }

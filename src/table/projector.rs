@@ -2,32 +2,60 @@
 //!
 //! The message is a projection that can be made again at any time. One edit a table is under way at
 //! once, edits keep a distance, the newest state wins, and an older one is never sent. Which change a
-//! message shows is stored, so that a start knows which ones are behind.
+//! message shows is stored, so that whoever is behind is found: at the start, every minute, and when
+//! players can reach us again.
 
 use std::collections::{HashMap, HashSet};
+use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::{Semaphore, mpsc};
-use tokio::time::{Instant, sleep, sleep_until};
+use futures_util::FutureExt;
+use tokio::sync::{Notify, Semaphore, mpsc};
+use tokio::task::JoinSet;
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep, sleep_until};
 
 use super::engine::{Tables, Trouble};
 use super::messenger::{Messenger, Posted, Undelivered};
-use super::pens::{Pen, Pens};
+use super::pens::{self, Pens};
 use super::plan::{Plan, Shown, plan};
 use super::record::TableId;
 use super::showing::Showing;
 use crate::game::Seat;
 use crate::store::Board;
 
-/// The distance between two edits of one message.
-const DISTANCE: Duration = Duration::from_secs(2);
 /// The answer to a press can show the change sooner: it gets this long.
 const GRACE: Duration = Duration::from_millis(100);
 /// How many tables are shown at once: after a start there may be many.
 const AT_ONCE: usize = 16;
-/// How often showing a table is tried before it is left until its next change.
+/// How often showing a table is tried before it is left until its next change, or the next round.
 const TRIES: u32 = 8;
+/// How long a table is left out of those rounds where a permission is missing.
+const REFUSED: Duration = Duration::from_secs(60 * 60);
+
+/// How often the projector does what.
+#[derive(Clone, Copy, Debug)]
+pub struct Rhythm {
+    /// The time between two edits of one message.
+    pub distance: Duration,
+    /// The break before a second try; each one after that is twice as long.
+    pub pause: Duration,
+    /// The time between two looks for whoever is behind.
+    pub round: Duration,
+}
+
+impl Default for Rhythm {
+    fn default() -> Self {
+        Self {
+            distance: Duration::from_secs(2),
+            pause: Duration::from_millis(500),
+            round: Duration::from_secs(60),
+        }
+    }
+}
+
+/// The pen to a table's public message.
+pub type Pen = pens::Pen<TableId>;
 
 /// Keeps public messages up to date. Cheap to clone.
 pub struct Projector<M>(Arc<Inner<M>>);
@@ -41,8 +69,10 @@ impl<M> Clone for Projector<M> {
 struct Inner<M> {
     tables: Tables,
     messenger: Arc<M>,
-    pens: Pens,
+    rhythm: Rhythm,
+    pens: Pens<TableId>,
     at_once: Semaphore,
+    catch_up: Notify,
     desk: Mutex<Desk>,
 }
 
@@ -55,44 +85,91 @@ struct Desk {
     asked: HashSet<TableId>,
     /// The decisions that the newest message of a table called somebody to.
     called_for: HashMap<TableId, Vec<(Seat, u32)>>,
+    /// What the newest message of a table looks like: which message, and its mark.
+    looks: HashMap<TableId, (u64, u64)>,
+    /// When a message was refused for want of a permission.
+    refused: HashMap<TableId, Instant>,
 }
 
 impl<M: Messenger> Projector<M> {
-    pub fn new(tables: Tables, messenger: Arc<M>) -> Self {
-        let at_once = Semaphore::new(AT_ONCE);
+    pub fn new(tables: Tables, messenger: Arc<M>, rhythm: Rhythm) -> Self {
+        let (at_once, catch_up) = (Semaphore::new(AT_ONCE), Notify::new());
         let (pens, desk) = (Pens::default(), Mutex::default());
-        Self(Arc::new(Inner { tables, messenger, pens, at_once, desk }))
+        Self(Arc::new(Inner { tables, messenger, rhythm, pens, at_once, catch_up, desk }))
     }
 
     /// Shows all that is behind, and then whatever changes, until nobody can change anything.
     pub async fn work(self, mut changes: mpsc::UnboundedReceiver<TableId>) {
-        let store = self.0.tables.store();
-        if let Err(fault) = store.sweep_boards().await {
+        if let Err(fault) = self.0.tables.store().sweep_boards().await {
             tracing::error!(%fault, "finished boards can't be let go");
         }
-        match store.behind().await {
-            Ok(behind) => behind.into_iter().for_each(|id| self.changed(TableId(id))),
-            Err(fault) => tracing::error!(%fault, "the boards that are behind can't be found"),
+        let mut rounds = interval(self.0.rhythm.round);
+        rounds.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut looked_after = JoinSet::new();
+        loop {
+            tokio::select! {
+                changed = changes.recv() => match changed {
+                    Some(id) => self.changed(id, &mut looked_after),
+                    None => return,
+                },
+                _ = rounds.tick() => self.look_for_behind(&mut looked_after).await,
+                () = self.0.catch_up.notified() => {
+                    self.desk().refused.clear();
+                    self.look_for_behind(&mut looked_after).await;
+                }
+                Some(_) = looked_after.join_next() => {}
+            }
         }
-        while let Some(id) = changes.recv().await {
-            self.changed(id);
+    }
+
+    /// Players can reach us again: whatever is behind is to be shown now.
+    pub fn catch_up(&self) {
+        self.0.catch_up.notify_one();
+    }
+
+    /// Looks for tables that no message shows as they are, and for old messages with controls.
+    async fn look_for_behind(&self, looked_after: &mut JoinSet<()>) {
+        let behind = match self.0.tables.store().behind().await {
+            Ok(behind) => behind,
+            Err(fault) => {
+                tracing::error!(%fault, "the boards that are behind can't be found");
+                return;
+            }
+        };
+        self.desk().refused.retain(|_, at| at.elapsed() < REFUSED);
+        for id in behind.into_iter().map(TableId) {
+            let desk = self.desk();
+            let leave = desk.busy.contains_key(&id) || desk.refused.contains_key(&id);
+            drop(desk);
+            if !leave {
+                self.changed(id, looked_after);
+            }
         }
     }
 
     /// Posts the table's message anew, further down.
     pub fn ask(&self, id: TableId) {
         self.desk().asked.insert(id);
-        self.changed(id);
+        self.0.tables.tell(id);
     }
 
-    fn changed(&self, id: TableId) {
+    fn changed(&self, id: TableId, looked_after: &mut JoinSet<()>) {
         if self.desk().busy.insert(id, true).is_none() {
-            tokio::spawn(self.clone().look_after(id));
+            looked_after.spawn(self.clone().look_after(id));
+        }
+    }
+
+    /// Shows a table until it does not change any more. A panic on the way frees it: it is behind, so the
+    /// next round finds it.
+    async fn look_after(self, id: TableId) {
+        if AssertUnwindSafe(self.keep_showing(id)).catch_unwind().await.is_err() {
+            tracing::error!(table = id.0, "a panic while a table was shown");
+            self.desk().busy.remove(&id);
         }
     }
 
     /// Shows a table until it does not change any more.
-    async fn look_after(self, id: TableId) {
+    async fn keep_showing(&self, id: TableId) {
         let mut tries = 0;
         sleep(GRACE).await;
         loop {
@@ -101,14 +178,14 @@ impl<M: Messenger> Projector<M> {
             let place = self.0.at_once.acquire().await;
             let result = self.show(id).await;
             drop(place);
-            let next = Instant::now() + DISTANCE;
+            let next = Instant::now() + self.0.rhythm.distance;
             match result {
                 Ok(()) => tries = 0,
                 Err(why) if tries + 1 < TRIES => {
                     tracing::debug!(table = id.0, %why, "a board is tried again");
-                    tries += 1;
                     self.desk().busy.insert(id, true);
-                    sleep(Duration::from_millis(250 << tries.min(7))).await;
+                    sleep(self.0.rhythm.pause * (1 << tries)).await;
+                    tries += 1;
                 }
                 Err(why) => {
                     tracing::warn!(table = id.0, %why, "a board is left as it is");
@@ -128,24 +205,30 @@ impl<M: Messenger> Projector<M> {
     async fn show(&self, id: TableId) -> Result<(), Undelivered> {
         let pen = self.pen(id).await;
         let Some((showing, board)) = self.look(id).await? else { return Ok(()) };
-        let result = match self.plan(&showing, board) {
-            Plan::Leave => Ok(()),
-            Plan::Edit => self.edit(&showing, board, &pen).await,
-            Plan::Post { call } => self.post(&showing, board, &call).await,
+        let result = match (self.plan(&showing, board), board) {
+            (Plan::Leave, _) | (Plan::Note | Plan::Edit, None) => Ok(()),
+            (Plan::Note, Some(board)) => {
+                self.has_shown(&showing, posted(board).message, &pen).await;
+                Ok(())
+            }
+            (Plan::Edit, Some(board)) => self.edit(&showing, board, &pen).await,
+            (Plan::Post { call }, board) => self.post(&showing, board, &call).await,
         };
-        self.0.messenger.refresh(&showing).await;
+        // Nothing below is written on the board.
+        drop(pen);
+        self.0.messenger.refresh(&showing);
         match result {
             Ok(()) => {
                 self.take_reminders(&showing).await;
-                Ok(())
+                self.strip_old(id).await
             }
             Err(Undelivered::ChannelGone) => {
                 tracing::info!(table = id.0, "ended: its channel is gone");
-                drop(pen);
                 self.0.tables.gone(id).await.map_err(|trouble| later(id, &trouble))
             }
             Err(Undelivered::Forbidden) => {
                 tracing::warn!(table = id.0, "a permission is missing in its channel");
+                self.desk().refused.insert(id, Instant::now());
                 Ok(())
             }
             Err(why) => Err(why),
@@ -166,26 +249,25 @@ impl<M: Messenger> Projector<M> {
     fn plan(&self, showing: &Showing, board: Option<Board>) -> Plan {
         let messages_after =
             board.map_or(0, |board| self.0.messenger.messages_after(posted(board)));
+        let look = board.map(|board| (posted(board).message, self.0.messenger.mark(showing)));
         let desk = self.desk();
+        let same = look.is_some() && desk.looks.get(&showing.id) == look.as_ref();
         let called_for = desk.called_for.get(&showing.id).map(Vec::as_slice);
         let asked = desk.asked.contains(&showing.id);
-        plan(showing, Shown { board, called_for, messages_after, asked })
+        plan(showing, Shown { board, called_for, messages_after, same, asked })
     }
 
-    async fn edit(
-        &self,
-        showing: &Showing,
-        board: Option<Board>,
-        pen: &Pen,
-    ) -> Result<(), Undelivered> {
-        let Some(board) = board else { return Ok(()) };
+    async fn edit(&self, showing: &Showing, board: Board, pen: &Pen) -> Result<(), Undelivered> {
         match self.0.messenger.edit(showing, posted(board)).await {
             Ok(()) => {
-                self.has_shown(showing, board.message.cast_unsigned(), pen).await;
+                self.has_shown(showing, posted(board).message, pen).await;
                 Ok(())
             }
-            // There is nothing left to take the controls off.
-            Err(Undelivered::MessageGone) => self.post(showing, None, &[]).await,
+            Err(Undelivered::MessageGone) => {
+                self.post(showing, Some(board), &[]).await?;
+                // There is nothing left to take the controls off.
+                self.stripped(showing.id, board.message).await
+            }
             Err(why) => Err(why),
         }
     }
@@ -222,14 +304,28 @@ impl<M: Messenger> Projector<M> {
         };
         let store = self.0.tables.store();
         store.set_board(board).await.map_err(|fault| later(id, &fault.into()))?;
-        self.remember(showing);
-        if let Some(old) = before.map(posted).filter(|old| *old != message) {
-            // An old board with controls does no harm: a press on it refreshes.
-            if let Err(why) = self.0.messenger.strip(old).await {
-                tracing::debug!(table = id.0, %why, "an old board keeps its controls");
+        self.remember(showing, message.message);
+        Ok(())
+    }
+
+    /// Takes the controls off the messages that showed a table before.
+    async fn strip_old(&self, id: TableId) -> Result<(), Undelivered> {
+        let old = self.0.tables.store().old_boards(id.0).await;
+        for old in old.map_err(|fault| later(id, &fault.into()))? {
+            let (channel, message) = (old.channel.cast_unsigned(), old.message.cast_unsigned());
+            // What is gone or out of reach needs no more trying: a press on it would only refresh it.
+            if self.0.messenger.strip(Posted { channel, message }).await == Err(Undelivered::Later)
+            {
+                return Err(Undelivered::Later);
             }
+            self.stripped(id, old.message).await?;
         }
         Ok(())
+    }
+
+    async fn stripped(&self, id: TableId, message: i64) -> Result<(), Undelivered> {
+        let store = self.0.tables.store();
+        store.stripped(message).await.map_err(|fault| later(id, &fault.into()))
     }
 
     /// The pen to the table's public message.
@@ -257,16 +353,19 @@ impl<M: Messenger> Projector<M> {
             // It will be shown once more, which hurts nobody.
             tracing::error!(table = showing.id.0, %fault, "what a board shows can't be noted");
         }
-        self.remember(showing);
+        self.remember(showing, message);
     }
 
-    fn remember(&self, showing: &Showing) {
-        let id = showing.id;
+    fn remember(&self, showing: &Showing, message: u64) {
+        let (id, mark) = (showing.id, self.0.messenger.mark(showing));
+        let mut desk = self.desk();
         if showing.is_open() {
-            self.desk().called_for.insert(id, showing.awaited());
+            desk.called_for.insert(id, showing.awaited());
+            desk.looks.insert(id, (message, mark));
             return;
         }
-        self.desk().called_for.remove(&id);
+        desk.called_for.remove(&id);
+        desk.looks.remove(&id);
     }
 
     /// Deletes the reminders of decisions that have been made.

@@ -26,6 +26,36 @@ async fn answers_fail_on_demand() {
 }
 
 #[tokio::test]
+async fn faults_last_until_they_are_lifted() {
+    let world = World::start().await;
+    let raw = Raw::new(&world);
+    world.fail_all("GET", "/users/", Fault::Status(503));
+    for _ in 0..3 {
+        assert_eq!(raw.get("/users/@me").await.status, 503);
+    }
+    raw.get("/gateway").await.good();
+    world.lift_faults();
+    raw.get("/users/@me").await.good();
+}
+
+#[tokio::test]
+async fn a_held_request_takes_effect_late() {
+    let world = World::start().await;
+    let raw = Raw::new(&world);
+    let (alice, channel) = (world.user("alice"), world.channel("games"));
+    let path = format!("/channels/{}/messages", channel.id);
+    world.fail_next("POST", "/messages", Fault::Held(Duration::from_millis(300)));
+    let (held, quick) = (json!({ "content": "held" }), json!({ "content": "quick" }));
+    let (first, second) = tokio::join!(raw.send("POST", &path, &held), async {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        raw.send("POST", &path, &quick).await
+    });
+    (first.good(), second.good());
+    let seen: Vec<String> = alice.sees(&channel).into_iter().map(|seen| seen.content).collect();
+    assert_eq!(seen, ["quick", "held"]);
+}
+
+#[tokio::test]
 async fn a_late_answer_has_taken_effect() {
     let world = World::start().await;
     let raw = Raw::new(&world);

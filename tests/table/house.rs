@@ -16,6 +16,7 @@ use crosstown::table::seating::{Occupant, PersonId};
 use serde_json::json;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
+use tokio::sync::mpsc::UnboundedReceiver;
 
 /// Waits until something is so, but not for ever.
 pub async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
@@ -57,10 +58,23 @@ impl House {
     }
 
     async fn tables(url: &str, time: &Arc<AtomicI64>, limits: Limits) -> Tables {
+        Self::and_changes(url, time, limits).await.0
+    }
+
+    async fn and_changes(
+        url: &str,
+        time: &Arc<AtomicI64>,
+        limits: Limits,
+    ) -> (Tables, UnboundedReceiver<TableId>) {
         let store = Store::open(url).await.unwrap();
         let time = time.clone();
         let now = move || time.load(Ordering::Relaxed);
-        Tables::with_limits(store, limits, now, || Seed::from_number(7)).0
+        Tables::with_limits(store, limits, now, || Seed::from_number(7))
+    }
+
+    /// The same, and which tables change.
+    pub async fn watched(&self) -> (Tables, UnboundedReceiver<TableId>) {
+        Self::and_changes(&self.url, &self.time, PLENTY).await
     }
 
     /// The same database as another process would see it, or this one after a restart.

@@ -5,6 +5,8 @@ mod computers;
 mod engine;
 mod house;
 mod plan;
+mod postman;
+mod projector;
 mod record;
 mod signs;
 mod suspending;

@@ -30,7 +30,7 @@ fn board(showing: &Showing, behind: i64) -> Option<Board> {
 }
 
 fn shown(board: Option<Board>) -> Shown<'static> {
-    Shown { board, called_for: None, messages_after: 0, asked: false }
+    Shown { board, called_for: None, messages_after: 0, same: false, asked: false }
 }
 
 fn call(people: &[u64]) -> Plan {
@@ -50,6 +50,9 @@ async fn while_everybody_is_here_the_board_is_edited() {
     assert_eq!(plan(&table, talked(FAR_UP)), call(&[]));
     let asked = Shown { asked: true, ..shown(board(&table, 0)) };
     assert_eq!(plan(&table, asked), call(&[]));
+    let same = Shown { same: true, ..talked(FAR_UP) };
+    assert_eq!(plan(&table, same), Plan::Note, "nothing to see is no news");
+    assert_eq!(plan(&table, Shown { asked: true, ..same }), call(&[]));
 }
 
 #[tokio::test]

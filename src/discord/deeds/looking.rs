@@ -33,7 +33,8 @@ impl Desk {
     ) -> Result<Answer, Trouble> {
         let showing = self.tables.showing(id).await?;
         let style = style.unwrap_or(asker.person.wishes.boards);
-        Ok(Answer::Private(cards::looking(&self.painter, &showing, &asker.person, style).await))
+        let card = cards::looking(&showing, &asker.person, style).painted(&self.painter).await;
+        Ok(Answer::Private(card))
     }
 
     /// What could have been done in a game that is over.
@@ -179,13 +180,18 @@ impl Desk {
     }
 
     /// Puts a private message away.
-    pub fn put_away(&self, table: Option<TableId>, asker: &Asker, origin: Origin) -> Answer {
-        if let Some(table) = table {
-            self.pads.closed(table, asker.person.id);
-        }
-        match origin {
+    pub async fn put_away(&self, table: Option<TableId>, asker: &Asker, origin: Origin) -> Answer {
+        let answer = match origin {
             Origin::Private => Answer::Update(Card::text("Put away: nothing was done.")),
             Origin::Command | Origin::Public { .. } => Answer::Quietly,
-        }
+        };
+        let Some(table) = table else { return answer };
+        let (pads, whose) = (self.pads.clone(), (table, asker.person.id));
+        // What is on its way to the pad must not come after this.
+        let pen = pads.pen(whose).await;
+        answer.then(async move |_| {
+            pads.closed(whose);
+            drop(pen);
+        })
     }
 }

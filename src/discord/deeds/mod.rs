@@ -45,15 +45,15 @@ impl Desk {
             drop(pen);
             let link = self.link_to(id).await?;
             let text = format!("{}\nThis board has moved: {link}", wording::title(&showing));
-            return Ok(Answer::Board { card: Card::text(text), sent: Box::pin(async {}) });
+            return Ok(Answer::Board(Card::text(text)));
         }
         // The end may be shown on any message that is not known to be old.
         if showing.is_open() && !self.projector.may_edit(&showing, message, &pen).await {
             return Ok(Answer::Quietly);
         }
-        let card = cards::public(&self.painter, &showing).await;
+        let card = cards::public(&showing).painted(&self.painter).await;
         let projector = self.projector.clone();
-        let sent = async move { projector.has_shown(&showing, message, &pen).await };
-        Ok(Answer::Board { card, sent: Box::pin(sent) })
+        let arrived = async move |_| projector.has_shown(&showing, message, &pen).await;
+        Ok(Answer::Board(card).then(arrived))
     }
 }

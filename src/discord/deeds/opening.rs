@@ -3,14 +3,12 @@
 use serenity::builder::{CreateActionRow, CreateThread};
 use serenity::model::application::ButtonStyle;
 use serenity::model::channel::{AutoArchiveDuration, ChannelType};
-use serenity::model::id::ChannelId;
 
 use super::Origin;
 use crate::discord::answer::{Answer, Card};
 use crate::discord::controls::styled;
 use crate::discord::custom_id::{Control, CustomId};
 use crate::discord::desk::{Asker, Desk};
-use crate::discord::failure::persist;
 use crate::discord::wording;
 use crate::table::engine::Trouble;
 use crate::table::opening::Opening;
@@ -20,9 +18,6 @@ use crate::table::registry::Kind;
 use crate::table::seating::Occupant;
 use crate::table::showing::Sitting;
 use crate::table::waiting::{Claim, WaitingId};
-
-/// For how long opening a thread is tried.
-const TIME: std::time::Duration = std::time::Duration::from_secs(2);
 
 impl Desk {
     /// Opens a table; if the channel has one, offers a thread, and lets the table wait for that.
@@ -120,10 +115,8 @@ impl Desk {
         let thread = CreateThread::new(format!("{}: {}", kind.name, asker.person.called()))
             .kind(ChannelType::PublicThread)
             .auto_archive_duration(AutoArchiveDuration::OneWeek);
-        let channel = ChannelId::new(opening.place.channel);
-        let http = self.mailer.channels();
-        match persist(TIME, || channel.create_thread(http, thread.clone())).await {
-            Ok(made) => Ok(made.id.get()),
+        match self.mailer.open_thread(opening.place.channel, &thread).await {
+            Ok(made) => Ok(made),
             Err(_) => Err(Refused::Rule("I could not open a thread here: try again, or in another channel, or ask someone who manages this one to allow me Create Public Threads.".to_owned()).into()),
         }
     }

@@ -7,8 +7,10 @@ use serenity::model::application::InputTextStyle;
 
 use super::Origin;
 use crate::discord::answer::Answer;
+use crate::discord::cards;
 use crate::discord::custom_id::{Control, CustomId};
 use crate::discord::desk::{Asker, Desk};
+use crate::discord::pads::Shows;
 use crate::game::Viewer;
 use crate::screen::Press;
 use crate::table::engine::Trouble;
@@ -30,19 +32,46 @@ impl Desk {
         origin: Origin,
         token: &str,
     ) -> Result<Answer, Trouble> {
+        self.pad_with(id, asker, draft, "", origin, token).await
+    }
+
+    /// The same with a sentence above it. The pad counts as open once it has arrived; until then nobody
+    /// else writes on it.
+    async fn pad_with(
+        &self,
+        id: TableId,
+        asker: &Asker,
+        draft: &str,
+        word: &str,
+        origin: Origin,
+        token: &str,
+    ) -> Result<Answer, Trouble> {
+        let whose = (id, asker.person.id);
+        let pen = self.pads.pen(whose).await;
         let showing = self.tables.showing(id).await?;
         let seated = showing.seat_of(asker.person.id).is_some();
         if !seated && showing.is_open() {
             return Err(Refused::NotSeated.into());
         }
-        let card = self.pad_of(&showing, asker, draft).await;
-        if showing.is_open() {
-            self.pads.opened(id, asker.person.id, token, showing.changes);
+        let pad = cards::pad(&showing, &asker.person, draft);
+        let shows = Shows::new(&showing, &asker.person, draft, pad.mark);
+        let mut card = self.painted(pad, &showing, asker).await;
+        if !word.is_empty() {
+            card = card.with_word(word);
         }
-        Ok(match origin {
+        let answer = match origin {
             Origin::Private => Answer::Update(card),
             Origin::Command | Origin::Public { .. } => Answer::Private(card),
-        })
+        };
+        let (pads, open, token) = (self.pads.clone(), showing.is_open(), token.to_owned());
+        Ok(answer.then(async move |stands| {
+            if open {
+                pads.opened(whose, &token, stands, shows);
+            } else {
+                pads.closed(whose);
+            }
+            drop(pen);
+        }))
     }
 
     /// An action in the game's notation.
@@ -73,10 +102,7 @@ impl Desk {
             (
                 Err(Trouble::Refused(refused @ (Refused::Stale | Refused::Over))),
                 Origin::Private,
-            ) => {
-                let card = self.pad(id, asker, "").await?;
-                Ok(Answer::Update(card.with_word(&refused.to_string())))
-            }
+            ) => self.pad_with(id, asker, "", &refused.to_string(), origin, token).await,
             (Err(Trouble::Refused(Refused::Over)), Origin::Public { message }) => {
                 self.on_board(id, message).await
             }

@@ -1,6 +1,6 @@
 //! What happens around every request: faults, rate limits, the token, and the record.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::{
     Json,
@@ -53,6 +53,9 @@ pub async fn around(
         let fault = state.faults.take(&method, &path);
         (fault, state.limits.count(&bucket, by_token, now_ms))
     });
+    if let Some(Fault::Held(by)) = fault {
+        sleep(by).await;
+    }
     let open = by_token || path == "/gateway";
     let mut response = match (fault, standing) {
         (Some(Fault::TooMany(seconds)), _) => too_many(seconds, false),
@@ -141,7 +144,8 @@ fn record(server: &Shared, line: String, response: &Response) {
     server.change(|state| {
         let status = response.status().as_u16();
         if keep {
-            state.record.requests.push(record::Request { line: line.clone(), status });
+            let (line, at) = (line.clone(), Instant::now());
+            state.record.requests.push(record::Request { line, status, at });
         }
         match refusal {
             Some(refusal) if refusal.code == 0 && matches!(refusal.status, 404 | 405) => {

@@ -1,0 +1,53 @@
+//! A message before its picture is drawn: what it says decides whether it looks different from the one
+//! before, so that nothing is drawn or sent that is there already.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use super::answer::Card;
+use super::paint::Painter;
+use crate::draw::Theme;
+use crate::game::Viewer;
+use crate::screen::Screen;
+use crate::table::registry::AnySession;
+
+/// A message without its picture.
+pub struct Sketch {
+    pub card: Card,
+    /// The same for messages that look the same; counts as long as the program runs.
+    pub mark: u64,
+    picture: Option<Drawing>,
+}
+
+/// What is to be drawn.
+pub struct Drawing {
+    pub session: Arc<dyn AnySession>,
+    pub viewer: Viewer,
+    /// If it is a pad: its draft, and whether it has marks.
+    pub pad: Option<(String, bool)>,
+    pub theme: Theme,
+    pub alt: String,
+}
+
+impl Sketch {
+    /// A message that says all that `screen` does. Where screens are alike, so are their pictures.
+    pub fn new(card: Card, screen: Option<&Screen>, picture: Option<Drawing>) -> Self {
+        let mut hasher = DefaultHasher::new();
+        let rows = serde_json::to_string(&(&card.rows, screen));
+        (&card.text, rows.expect("rows and screens are plain data")).hash(&mut hasher);
+        if let Some(drawing) = &picture {
+            (drawing.theme, &drawing.alt).hash(&mut hasher);
+        }
+        Self { card, mark: hasher.finish(), picture }
+    }
+
+    /// The message with its picture.
+    pub async fn painted(self, painter: &Painter) -> Card {
+        let Self { mut card, picture, .. } = self;
+        if let Some(Drawing { session, viewer, pad, theme, alt }) = picture {
+            let pad = pad.as_ref().map(|(draft, marks)| (draft.as_str(), *marks));
+            card.picture = painter.board(&session, viewer, pad, theme, alt).await;
+        }
+        card
+    }
+}

@@ -1,0 +1,207 @@
+//! Private messages that follow the game: with what was chosen on them, only where something differs, and
+//! never an older card over a newer one.
+
+use std::time::{Duration, Instant};
+
+use crosstown::args;
+use crosstown::playground::{Fault, Person, Seen};
+
+use crate::house::House;
+
+/// The pad, once it looks like this.
+async fn until(player: &Person, pad: &Seen, what: &str, like: impl Fn(&Seen) -> bool) -> Seen {
+    let patience = Instant::now();
+    loop {
+        let now = player.look(pad).expect("the pad is open");
+        if like(&now) {
+            return now;
+        }
+        assert!(patience.elapsed() < Duration::from_secs(30), "{what}: {now:?}");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+}
+
+/// When each request was answered that changed a private message, and how.
+fn edits(house: &House) -> Vec<(u16, Instant)> {
+    let requests = house.world.requests().into_iter();
+    let edits = requests.filter(|request| request.line.starts_with("PATCH /webhooks/"));
+    edits.map(|request| (request.status, request.at)).collect()
+}
+
+/// A game of Crisscross on a large board, and the board.
+async fn large(house: &House) -> Seen {
+    let args = args![opponent: house.bob, size: 9, colour: "red", pace: "live"];
+    house.alice.slash(&house.channel, "crisscross", args).await.message().await;
+    house.board("Red to place").await
+}
+
+/// A draw is offered to somebody who is choosing a square: the pad says so, and the choice is kept.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_chosen_survives_what_others_do() {
+    let house = House::build().await;
+    let board = large(&house).await;
+    let pad = house.alice.press(&board, "Move").await.message().await;
+    let before = pad.content.clone();
+    house.alice.choose(&pad, "Choose a column", &["column d"]).await.message().await;
+    let row = "Choose a row (1 is at the bottom)";
+    house.alice.choose(&pad, row, &["row 5"]).await.message().await;
+    house.bob.slash(&house.channel, "table draw", args![]).await.message().await;
+    let pad = until(&house.alice, &pad, "the offer", |now| now.content != before).await;
+    assert!(pad.buttons().contains(&"Place d5"), "{:?}", pad.buttons());
+    // Once the turn is over, the choice makes no sense any more.
+    house.does(&house.alice, "e5").await;
+    house.does(&house.bob, "a1").await;
+    let pad = until(&house.alice, &pad, "the next turn", |now| now.buttons().contains(&"Place"));
+    assert!(pad.await.is_disabled("Place"));
+    house.close().await;
+}
+
+/// Somebody else's letter changes nothing on a pad: it is left alone, with the letter chosen on it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pad_that_looks_the_same_is_left_alone() {
+    let house = House::build().await;
+    let carol = house.world.user("carol");
+    let puzzle = args![book: "emma", rhythm: "together"];
+    house.alice.slash(&house.channel, "wordsearch", puzzle).await.message().await;
+    let lobby = house.board("press Join").await;
+    house.bob.press(&lobby, "Join").await;
+    carol.press(&lobby, "Join").await;
+    house.alice.slash(&house.channel, "table start", args![]).await.message().await;
+    let board = house.board("of 25").await;
+    let pad = house.alice.press(&board, "My grid").await.message().await;
+    let letter = pad.buttons().into_iter().find(|label| label.len() == 1).map(str::to_owned);
+    let chosen = match letter {
+        Some(letter) => house.alice.press(&pad, &letter).await.message().await,
+        // The only letter of a word is chosen already.
+        None => pad.clone(),
+    };
+    let before = edits(&house).len();
+    let first = house.moves(&house.bob).await[0].clone();
+    house.does(&house.bob, &first).await;
+    house.world.quiet().await;
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    assert_eq!(edits(&house).len(), before, "nobody's pad looks different");
+    let now = house.alice.look(&chosen).expect("it is open");
+    assert_eq!((&now.content, now.buttons()), (&chosen.content, chosen.buttons()));
+    // The round is over: everybody's pad has the next word.
+    for player in [&carol, &house.alice] {
+        let first = house.moves(player).await[0].clone();
+        house.does(player, &first).await;
+    }
+    until(&house.alice, &pad, "the next word", |now| now.content.contains("Turn 2 of 25")).await;
+    house.close().await;
+}
+
+/// The edit of a pad is slow, and its player presses meanwhile: the answer, being newer, stays.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_older_card_never_comes_over_a_newer_one() {
+    let house = House::build().await;
+    let board = large(&house).await;
+    let pad = house.bob.press(&board, "Move").await.message().await;
+    house.world.fail_next("PATCH", "/webhooks/", Fault::Held(Duration::from_secs(2)));
+    house.does(&house.alice, "e5").await;
+    // The pad is about to show Red's move. Blue chooses without waiting for it.
+    house.board("Red placed e5").await;
+    assert!(!house.bob.press(&pad, "Refresh").await.failed());
+    house.does(&house.bob, "a1").await;
+    house.does(&house.alice, "e6").await;
+    house.does(&house.bob, "a2").await;
+    let shows = |now: &Seen| now.content.contains("Red to place") && now.content.contains("a2");
+    until(&house.bob, &pad, "the newest state", shows).await;
+    // Nothing older is on its way.
+    tokio::time::sleep(Duration::from_millis(2_500)).await;
+    let now = house.bob.look(&pad).expect("it is open");
+    assert!(shows(&now), "{}", now.content);
+    house.close().await;
+}
+
+/// A pad that the player never got is not followed.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pad_that_did_not_arrive_is_not_remembered() {
+    let house = House::build().await;
+    let board = large(&house).await;
+    house.world.fail_all("POST", "/callback", Fault::Status(500));
+    house.world.expect_unanswered();
+    assert!(house.bob.press(&board, "Move").await.failed());
+    house.world.lift_faults();
+    house.does(&house.alice, "e5").await;
+    house.board("Red placed e5").await;
+    house.world.quiet().await;
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    assert_eq!(edits(&house).len(), 0, "there is nothing to change");
+    house.close().await;
+}
+
+/// A pad that was deferred first is a message of its own: it is followed there, and nowhere else.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deferred_pad_is_followed_where_it_stands() {
+    let house = House::build().await;
+    let board = large(&house).await;
+    house.bob.press(&board, "Move").await.message().await;
+    // Bob's second pad waits for the first, which is slow.
+    house.world.fail_next("PATCH", "/webhooks/", Fault::Held(Duration::from_secs(3)));
+    house.does(&house.alice, "e5").await;
+    house.board("Red placed e5").await;
+    let reply = house.bob.press(&board, "Move").await;
+    assert!(reply.deferred(), "it had to wait");
+    let patience = Instant::now();
+    let pad = loop {
+        let mine = reply.messages().into_iter().find(|seen| seen.ephemeral);
+        if let Some(pad) = mine {
+            break pad;
+        }
+        assert!(patience.elapsed() < Duration::from_secs(30), "the pad followed the deferral");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    };
+    house.bob.choose(&pad, "Choose a column", &["column c"]).await.message().await;
+    house.does(&house.bob, "a1").await;
+    house.does(&house.alice, "e6").await;
+    until(&house.bob, &pad, "Red's move", |now| now.content.contains("e6")).await;
+    let public = house.board("Red placed e6").await;
+    assert!(!public.content.contains("You are Blue"), "{}", public.content);
+    house.close().await;
+}
+
+/// Two dozen cards change at once, and one of them takes for ever: neither the others nor the board wait.
+#[tokio::test(flavor = "multi_thread")]
+async fn one_slow_pad_holds_up_nobody() {
+    let house = House::build().await;
+    let players: Vec<Person> =
+        (1..=24).map(|number| house.world.user(&format!("player {number}"))).collect();
+    players[0].slash(&house.channel, "crossup", args![pace: "live"]).await.message().await;
+    let lobby = house.board("press Join").await;
+    for player in &players[1..] {
+        player.press(&lobby, "Join").await;
+    }
+    let board = house.board("calls letter 1 of 25").await;
+    let mut cards = Vec::new();
+    let mut caller = None;
+    for player in &players {
+        let card = player.press(&board, "My card").await.message().await;
+        if card.content.contains("You call the next letter") {
+            caller = Some(player.clone());
+        }
+        cards.push(card);
+    }
+    let caller = caller.expect("one of them calls");
+    let call = house.moves(&caller).await[0].clone();
+    // Whoever waits for this one waits in vain.
+    house.world.fail_next("PATCH", "/webhooks/", Fault::Held(Duration::from_secs(600)));
+    house.does(&caller, &call).await;
+    for (player, card) in players.iter().zip(&cards) {
+        until(player, card, "the letter", |now| now.content.starts_with("Put ")).await;
+    }
+    house.board("called").await;
+    let done: Vec<Instant> =
+        edits(&house).into_iter().filter(|edit| edit.0 == 200).map(|edit| edit.1).collect();
+    assert_eq!(done.len(), 24);
+    let requests = house.world.requests();
+    let public = requests.iter().rfind(|request| request.line.starts_with("PATCH /channels/"));
+    let (last, others) = done.split_last().expect("two dozen");
+    // The slow one was given up after five seconds, and tried again.
+    assert!(public.is_some_and(|public| public.at < *last), "the board did not wait");
+    let others = *others.last().expect("some") - others[0];
+    println!("23 pads within {others:?}, the slow one {:?} after the first", *last - done[0]);
+    assert!(others < *last - done[0], "the others did not wait");
+    house.close().await;
+}

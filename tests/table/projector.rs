@@ -1,0 +1,258 @@
+//! Boards that are kept as new as their tables, by a messenger that fails when it is told to.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use crosstown::table::letters::Letter;
+use crosstown::table::messenger::{Messenger, Posted, Undelivered};
+use crosstown::table::pace::Pace;
+use crosstown::table::projector::{Projector, Rhythm};
+use crosstown::table::record::TableId;
+use crosstown::table::showing::Showing;
+use tokio::task::JoinHandle;
+
+use crate::house::House;
+
+/// Ben's id in Discord.
+const BEN: u64 = 12;
+const QUICK: Rhythm = Rhythm {
+    distance: Duration::from_millis(10),
+    pause: Duration::from_millis(1),
+    round: Duration::from_millis(50),
+};
+/// Rounds that no test lives to see.
+const ONE_ROUND: Rhythm = Rhythm { round: Duration::from_secs(3_600), ..QUICK };
+
+/// What a messenger does when it is asked to post, edit or strip.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Mood {
+    Well,
+    Failing,
+    Panicking,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Did {
+    Post { message: u64, call: Vec<u64> },
+    Edit(u64),
+    Strip(u64),
+    Failed,
+}
+
+/// Remembers what it was asked for.
+struct Fake {
+    mood: Mutex<Mood>,
+    did: Mutex<Vec<Did>>,
+    numbers: AtomicU64,
+    /// Old boards can't be reached.
+    keeps_controls: AtomicBool,
+    /// What boards look like: this, or different after every change.
+    looks: Mutex<Option<u64>>,
+}
+
+impl Fake {
+    fn new() -> Arc<Self> {
+        Arc::new(Self {
+            mood: Mutex::new(Mood::Well),
+            did: Mutex::default(),
+            numbers: AtomicU64::new(1),
+            keeps_controls: AtomicBool::new(false),
+            looks: Mutex::default(),
+        })
+    }
+
+    fn is(&self, mood: Mood) {
+        *self.mood.lock().unwrap() = mood;
+    }
+
+    fn did(&self) -> Vec<Did> {
+        self.did.lock().unwrap().clone()
+    }
+
+    fn does(&self, what: Did) -> Result<(), Undelivered> {
+        let mood = *self.mood.lock().unwrap();
+        let done = if mood == Mood::Well { what } else { Did::Failed };
+        self.did.lock().unwrap().push(done);
+        match mood {
+            Mood::Well => Ok(()),
+            Mood::Failing => Err(Undelivered::Later),
+            Mood::Panicking => panic!("on purpose"),
+        }
+    }
+}
+
+impl Messenger for Fake {
+    async fn post(&self, _: &Showing, call: &[u64], _: &str) -> Result<Posted, Undelivered> {
+        let message = self.numbers.fetch_add(1, Ordering::Relaxed);
+        self.does(Did::Post { message, call: call.to_vec() })?;
+        Ok(Posted { channel: 5, message })
+    }
+
+    async fn edit(&self, _: &Showing, message: Posted) -> Result<(), Undelivered> {
+        self.does(Did::Edit(message.message))
+    }
+
+    async fn strip(&self, message: Posted) -> Result<(), Undelivered> {
+        if self.keeps_controls.load(Ordering::Relaxed) {
+            return Err(Undelivered::Later);
+        }
+        self.does(Did::Strip(message.message))
+    }
+
+    fn mark(&self, showing: &Showing) -> u64 {
+        self.looks.lock().unwrap().unwrap_or(showing.changes.cast_unsigned())
+    }
+
+    fn refresh(&self, _: &Showing) {}
+
+    async fn say(&self, _: &Showing, _: &Letter, _: &str) -> Result<Option<Posted>, Undelivered> {
+        Ok(None)
+    }
+
+    async fn delete(&self, _: Posted) -> Result<(), Undelivered> {
+        Ok(())
+    }
+
+    fn messages_after(&self, _: Posted) -> u32 {
+        0
+    }
+}
+
+/// Tables whose projector works.
+struct Watched {
+    house: House,
+    fake: Arc<Fake>,
+    projector: Projector<Fake>,
+    work: JoinHandle<()>,
+}
+
+impl Watched {
+    async fn build(rhythm: Rhythm) -> Self {
+        let (mut house, fake) = (House::build().await, Fake::new());
+        let (tables, changes) = house.watched().await;
+        house.tables = tables.clone();
+        let projector = Projector::new(tables, fake.clone(), rhythm);
+        let work = tokio::spawn(projector.clone().work(changes));
+        Self { house, fake, projector, work }
+    }
+
+    /// Ends the projector as a kill would, and begins with another.
+    async fn killed(mut self, rhythm: Rhythm) -> Self {
+        self.work.abort();
+        let (tables, changes) = self.house.watched().await;
+        self.house.tables = tables.clone();
+        self.projector = Projector::new(tables, self.fake.clone(), rhythm);
+        self.work = tokio::spawn(self.projector.clone().work(changes));
+        self
+    }
+
+    async fn opens(&self, pace: Pace) -> TableId {
+        let id = self.house.two(self.house.channel(), pace).await;
+        self.until("the first board", |did| !did.is_empty()).await;
+        id
+    }
+
+    async fn ann_moves(&self, id: TableId) {
+        self.house.tables.act(id, self.house.ann, "c3", None, None).await.unwrap();
+    }
+
+    async fn until(&self, what: &str, like: impl Fn(&[Did]) -> bool) -> Vec<Did> {
+        let patience = Instant::now();
+        loop {
+            let did = self.fake.did();
+            if like(&did) {
+                return did;
+            }
+            assert!(patience.elapsed() < Duration::from_secs(30), "{what}: {did:?}");
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+}
+
+fn posted(did: &[Did], calls: u64) -> bool {
+    did.iter().any(|did| matches!(did, Did::Post { call, .. } if *call == [calls]))
+}
+
+/// An outage that lasts longer than anybody tries: afterwards the opponent is called all the same.
+#[tokio::test]
+async fn a_board_that_was_given_up_is_found_in_the_next_round() {
+    let all = Watched::build(Rhythm { round: Duration::from_millis(1_500), ..QUICK }).await;
+    let id = all.opens(Pace::Slow).await;
+    all.fake.did.lock().unwrap().clear();
+    all.fake.is(Mood::Failing);
+    all.ann_moves(id).await;
+    all.until("all tries", |did| did.len() >= 8).await;
+    all.fake.is(Mood::Well);
+    let did = all.until("a board that calls Ben", |did| posted(did, BEN)).await;
+    assert!(did.contains(&Did::Failed), "{did:?}");
+}
+
+#[tokio::test]
+async fn whoever_regains_touch_does_not_wait_for_the_round() {
+    let all = Watched::build(ONE_ROUND).await;
+    let id = all.opens(Pace::Slow).await;
+    all.fake.did.lock().unwrap().clear();
+    all.fake.is(Mood::Failing);
+    all.ann_moves(id).await;
+    all.until("all tries", |did| did.len() >= 8).await;
+    all.fake.is(Mood::Well);
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert!(!posted(&all.fake.did(), BEN), "it was given up");
+    all.projector.catch_up();
+    all.until("a board that calls Ben", |did| posted(did, BEN)).await;
+}
+
+/// A change that nobody can see on the board is no reason to touch it, and does not count as behind.
+#[tokio::test]
+async fn a_board_that_looks_the_same_is_left_alone() {
+    let all = Watched::build(QUICK).await;
+    *all.fake.looks.lock().unwrap() = Some(7);
+    let id = all.opens(Pace::Live).await;
+    let store = all.house.tables.store();
+    all.ann_moves(id).await;
+    let changes = all.house.tables.showing(id).await.unwrap().changes;
+    let patience = Instant::now();
+    while store.board(id.0).await.unwrap().unwrap().shown < changes {
+        assert!(patience.elapsed() < Duration::from_secs(30), "it was noted");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    assert!(store.behind().await.unwrap().is_empty());
+    let did = all.fake.did();
+    assert!(matches!(did[..], [Did::Post { .. }]), "nothing was sent: {did:?}");
+    *all.fake.looks.lock().unwrap() = Some(8);
+    all.house.tables.act(id, all.house.ben, "a1", None, None).await.unwrap();
+    all.until("an edit", |did| did.contains(&Did::Edit(1))).await;
+}
+
+#[tokio::test]
+async fn a_panic_frees_its_table() {
+    let all = Watched::build(QUICK).await;
+    let id = all.opens(Pace::Live).await;
+    all.fake.is(Mood::Panicking);
+    all.ann_moves(id).await;
+    all.until("a panic", |did| did.contains(&Did::Failed)).await;
+    all.fake.is(Mood::Well);
+    all.until("an edit", |did| did.contains(&Did::Edit(1))).await;
+    assert!(!all.work.is_finished());
+}
+
+/// Killed after the new board was posted, and before the old one lost its controls.
+#[tokio::test]
+async fn an_old_board_loses_its_controls_after_a_kill() {
+    let all = Watched::build(ONE_ROUND).await;
+    let id = all.opens(Pace::Slow).await;
+    all.fake.keeps_controls.store(true, Ordering::Relaxed);
+    all.ann_moves(id).await;
+    all.until("a board that calls Ben", |did| posted(&did[1..], BEN)).await;
+    let all = all.killed(ONE_ROUND).await;
+    assert!(!all.fake.did().contains(&Did::Strip(1)));
+    all.fake.keeps_controls.store(false, Ordering::Relaxed);
+    all.projector.catch_up();
+    all.until("the controls are off", |did| did.contains(&Did::Strip(1))).await;
+    let patience = Instant::now();
+    while !all.house.tables.store().old_boards(id.0).await.unwrap().is_empty() {
+        assert!(patience.elapsed() < Duration::from_secs(30), "it was noted");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
