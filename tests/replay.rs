@@ -9,6 +9,7 @@ use crosstown::game::{Dice, Input, Seats, Seed, write_input};
 use crosstown::games::crisscross::{Action, Colour, Crisscross, Options};
 use crosstown::table::export::{Entry, Header, Line};
 use crosstown::table::session::Session;
+use crosstown::words::Lexicon;
 use serde_json::{Value, json};
 
 const HEADER: &str = r#"{"game":"crisscross","rules":1,"options":{"size":3},"seats":2,"seed":"2a","dictionary":null}"#;
@@ -56,6 +57,23 @@ fn a_finished_game() {
     assert_eq!(String::from_utf8(output.stdout).unwrap(), format!("{line}\n"));
     assert!(output.status.success());
     assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+}
+
+/// The export of a game that goes on has no seed.
+#[test]
+fn a_header_without_a_seed() {
+    let played = won_by_red().replace(r#""seed":"2a","#, "");
+    let output = replay(played.as_bytes(), &[]);
+    assert!(output.status.success());
+    assert_eq!(reports(&output)[0]["board"], "RR./.R./.RB");
+    // A game with dice can't be played again without them.
+    let words = Lexicon::load("en-standard").unwrap().name();
+    let header =
+        json!({"game": "crossup", "rules": 1, "options": {}, "seats": 2, "dictionary": words});
+    let output = replay(header.to_string().as_bytes(), &[]);
+    assert!(!output.status.success());
+    let why = reports(&output)[0]["why"].as_str().unwrap_or_default().to_owned();
+    assert!(why.starts_with("The seed is missing"), "{why}");
 }
 
 #[test]

@@ -11,6 +11,8 @@ mod lobbies;
 mod places;
 mod presses;
 mod process;
+#[path = "../shared/scratch.rs"]
+mod scratch;
 mod typing;
 mod upgrades;
 mod wordsearch;

@@ -2,7 +2,6 @@
 #![cfg(unix)]
 
 use std::{
-    fs,
     io::{BufRead, BufReader, Read},
     net::TcpListener,
     path::Path,
@@ -69,15 +68,14 @@ impl Drop for Program {
 async fn it_says_where_the_page_is_serves_it_at_once_and_ends_on_ctrl_c() {
     let data = folder("program");
     let start = Instant::now();
-    let mut program = Program::start(0, &data);
+    let mut program = Program::start(0, &data.join("new"));
     let url = program.opens();
     let page = reqwest::get(url).await.expect("the page").text().await.expect("a text");
     let took = start.elapsed();
     assert!(page.contains("<title>Crosstown playground</title>"));
     println!("start to first page: {took:?}");
     program.end("-INT");
-    assert!(data.join("discord.json").is_file());
-    fs::remove_dir_all(data).expect("the folder was there");
+    assert!(data.join("new/discord.json").is_file());
 }
 
 #[tokio::test]
@@ -92,7 +90,6 @@ async fn a_taken_port_gives_the_next_free_one() {
     let got = got.trim_end().trim_end_matches('.');
     assert_eq!(program.opens(), format!("http://127.0.0.1:{got}"));
     program.end("-INT");
-    fs::remove_dir_all(data).expect("the folder was there");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -122,5 +119,4 @@ async fn a_game_goes_on_next_time() {
     browser.forgive();
     drop((alice, bob, browser));
     program.end("-TERM");
-    fs::remove_dir_all(data).expect("the folder was there");
 }
