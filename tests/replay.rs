@@ -1,5 +1,8 @@
 //! `crosstown replay`, as people run it: files in, one JSON object a game out.
 
+#[path = "shared/scratch.rs"]
+mod scratch;
+
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
@@ -11,6 +14,8 @@ use crosstown::table::export::{Entry, Header, Line};
 use crosstown::table::session::Session;
 use crosstown::words::Lexicon;
 use serde_json::{Value, json};
+
+use self::scratch::Scratch;
 
 const HEADER: &str = r#"{"game":"crisscross","rules":1,"options":{"size":3},"seats":2,"seed":"2a","dictionary":null}"#;
 
@@ -41,12 +46,6 @@ fn replay(input: &[u8], more: &[&str]) -> Output {
 fn reports(output: &Output) -> Vec<Value> {
     let text = String::from_utf8(output.stdout.clone()).unwrap();
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
-}
-
-fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    folder
 }
 
 #[test]
@@ -210,8 +209,7 @@ fn nothing_in_nothing_out() {
 
 #[test]
 fn a_file_by_name_and_one_that_is_not_there() {
-    let folder = folder("by-name");
-    fs::create_dir_all(&folder).unwrap();
+    let folder = Scratch::new("by-name");
     let file = folder.join("games.jsonl");
     fs::write(&file, won_by_red()).unwrap();
     let run = |file: &PathBuf| {
@@ -225,7 +223,8 @@ fn a_file_by_name_and_one_that_is_not_there() {
 
 #[test]
 fn final_pictures() {
-    let folder = folder("pictures");
+    let scratch = Scratch::new("pictures");
+    let folder = scratch.join("new");
     let refused = entries(&[(0, "z9")]);
     let games = format!("{}{refused}{}", won_by_red(), won_by_red());
     replay(games.as_bytes(), &["--png", folder.to_str().unwrap(), "--theme", "light"]);

@@ -1,6 +1,7 @@
 //! A Discord, a database and a bot, for one test.
 
 use std::ops::Deref;
+use std::time::{Duration, Instant};
 
 use crosstown::args;
 use crosstown::config::{Config, Variables};
@@ -91,6 +92,23 @@ impl House {
     pub async fn close(mut self) {
         self.stop().await;
         self.world.quiet().await;
+    }
+}
+
+/// How long a test waits for what comes about by itself.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Looks until it is so; fails with what was waited for.
+pub async fn until(what: &str, so: impl AsyncFn() -> bool) {
+    until_within(PATIENCE, what, so).await;
+}
+
+/// The same for what takes its time.
+pub async fn until_within(patience: Duration, what: &str, so: impl AsyncFn() -> bool) {
+    let asked = Instant::now();
+    while !so().await {
+        assert!(asked.elapsed() < patience, "waited in vain until {what}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
 

@@ -2,6 +2,8 @@
 
 mod crossup;
 mod crowds;
+#[path = "../shared/ended.rs"]
+mod ended;
 mod ends;
 mod faults;
 mod games;

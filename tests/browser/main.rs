@@ -8,6 +8,8 @@
 mod client;
 mod devtools;
 mod driver;
+#[path = "../shared/ended.rs"]
+mod ended;
 mod looks;
 mod odds;
 mod page;

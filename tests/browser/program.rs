@@ -2,19 +2,27 @@
 #![cfg(unix)]
 
 use std::{
-    io::{BufRead, BufReader, Read},
+    io::{BufRead, BufReader},
     net::TcpListener,
     path::Path,
-    process::{Child, ChildStdout, Command, Stdio},
+    process::{Child, Command, Stdio},
+    sync::mpsc,
+    thread,
     time::Instant,
 };
 
-use crate::{devtools::Browser, driver::Page, town::folder};
+use crate::{
+    devtools::Browser,
+    driver::Page,
+    ended::{PATIENCE, ended},
+    town::folder,
+};
 
 /// `crosstown playground`, running.
 struct Program {
     process: Child,
-    out: BufReader<ChildStdout>,
+    /// The lines it says.
+    out: mpsc::Receiver<String>,
     url: String,
 }
 
@@ -26,14 +34,15 @@ impl Program {
             .stdout(Stdio::piped())
             .spawn()
             .expect("the program");
-        let out = BufReader::new(process.stdout.take().expect("its output"));
+        let lines = BufReader::new(process.stdout.take().expect("its output")).lines();
+        let (said, out) = mpsc::channel();
+        // It ends with the program, or with whoever listens.
+        thread::spawn(move || lines.map_while(Result::ok).try_for_each(|line| said.send(line)));
         Self { process, out, url: String::new() }
     }
 
     fn says(&mut self) -> String {
-        let mut line = String::new();
-        self.out.read_line(&mut line).expect("a line");
-        line
+        self.out.recv_timeout(PATIENCE).expect("a line of the program in time")
     }
 
     /// Reads the line that says where the page is.
@@ -49,10 +58,9 @@ impl Program {
     fn end(mut self, signal: &str) {
         let sent = Command::new("kill").args([signal, &self.process.id().to_string()]).status();
         assert!(sent.expect("kill").success());
-        let mut rest = String::new();
-        self.out.read_to_string(&mut rest).expect("the rest");
-        assert!(self.process.wait().expect("the end").success());
-        assert_eq!(rest, "Everything is kept for next time.\n");
+        assert!(ended(&mut self.process).success());
+        let rest: Vec<String> = self.out.iter().collect();
+        assert_eq!(rest, ["Everything is kept for next time."]);
     }
 }
 
