@@ -40,15 +40,8 @@ const IMPURE: [&str; 8] =
     ["async", "await", "tokio", "std::fs", "std::time", "std::net", "thread_rng", "rand::rng"];
 
 /// What games are called, in small letters.
-const GAMES: [&str; 7] = [
-    "crisscross",
-    "crossup",
-    "cross-up",
-    "cross_up",
-    "wordsearch",
-    "word-search",
-    "word_search",
-];
+const GAMES: [&str; 7] =
+    ["crisscross", "crossup", "cross-up", "cross_up", "wordsearch", "word-search", "word_search"];
 /// Where games have names: each in its folder, all of them in the registry, in what is typed, and on
 /// the command line. Folders end with a slash.
 const NAMING: [&str; 4] = ["games/", "table/registry.rs", "discord/commands/", "cli/"];
@@ -167,7 +160,9 @@ fn tree<'a>(
                 paths.push(before.clone());
                 before.truncate(outside);
                 let renamed = rest.trim_start().strip_prefix("as ").map(str::trim_start);
-                let after = |name: &'a str| name.trim_start_matches(|c: char| c.is_alphanumeric() || c == '_');
+                let after = |name: &'a str| {
+                    name.trim_start_matches(|c: char| c.is_alphanumeric() || c == '_')
+                };
                 return renamed.map_or(rest, after);
             }
         }
@@ -274,14 +269,22 @@ fn breaches_are_noticed() {
         ("use crate::draw::Canvas;", 2, vec!["draw"]),
         ("use crate::drawing::Canvas;", 2, vec!["drawing"]),
         ("use crate::{draw::Canvas, games::{a, b::c}, table};", 2, vec!["draw", "games", "table"]),
-        ("use crate::{\n    draw as d,\n    store::{self, Store as S},\n};", 2, vec!["draw", "store"]),
+        (
+            "use crate::{\n    draw as d,\n    store::{self, Store as S},\n};",
+            2,
+            vec!["draw", "store"],
+        ),
         ("use {crate::draw, crate::{games}};", 2, vec!["draw", "games"]),
         ("use super::super::games::Game;", 2, vec!["games"]),
         ("use super::super::{draw, games::Game};", 2, vec!["draw", "games"]),
         ("use super::{super::{games}, rows};", 2, vec!["games"]),
         ("use super::super::games::Game;", 3, vec![]),
         ("use super::games::Game;", 1, vec!["games"]),
-        ("mod tests {\n    use super::super::games;\n    use super::super::super::draw;", 2, vec!["draw"]),
+        (
+            "mod tests {\n    use super::super::games;\n    use super::super::super::draw;",
+            2,
+            vec!["draw"],
+        ),
         ("let a = crate::games::wordsearch::play(&crate::draw::WIDE);", 2, vec!["draw", "games"]),
         ("let b = if on { $crate::screen::On } else { off };", 2, vec!["screen"]),
         ("use std::super_crate::draw;", 2, vec![]),

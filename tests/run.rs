@@ -134,8 +134,7 @@ async fn a_token_is_in_no_log() {
     let folder = Scratch::new("run-talkative");
     let file = folder.join("talkative.log");
     let log = File::create(&file).expect("a file for the log");
-    let mut child =
-        program(&folder, &variables).arg("run").stderr(log).spawn().expect("it starts");
+    let mut child = program(&folder, &variables).arg("run").stderr(log).spawn().expect("it starts");
     world.connected(1).await;
     let told = Command::new("kill").arg(child.id().to_string()).status();
     assert!(told.expect("kill can be called").success());

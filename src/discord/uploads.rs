@@ -140,7 +140,8 @@ mod tests {
         let uploads = Uploads::new(Some(&Api { url: url.clone(), authority }));
         let file = file(format!("{url}/a.txt"));
         let reads = |sender| uploads.text(PersonId(sender), &file);
-        let mut reading: Vec<_> = (1..AT_ONCE as i64).map(|sender| Box::pin(reads(sender))).collect();
+        let mut reading: Vec<_> =
+            (1..AT_ONCE as i64).map(|sender| Box::pin(reads(sender))).collect();
         for one in &mut reading {
             assert_eq!(one.now_or_never(), None);
         }

@@ -249,8 +249,7 @@ impl World {
     /// counts in the verdict.
     pub async fn quiet(&self) {
         let mut changes = self.shared().watch();
-        let quiet =
-            async { while timeout(A_MOMENT, changes.changed()).await.is_ok() {} };
+        let quiet = async { while timeout(A_MOMENT, changes.changed()).await.is_ok() {} };
         if timeout(PATIENCE, quiet).await.is_err() {
             let asked: Vec<String> =
                 self.requests().into_iter().rev().take(5).map(|request| request.line).collect();

@@ -125,7 +125,10 @@ async fn made_by_hand() {
     for forged in ["timeout", "left", "rules 7"] {
         let forged = format!("v1:{table}:-:act:{forged}");
         let told = house.alice.forges(&board, &forged).await.message().await;
-        assert!(told.ephemeral && told.content.contains("is not a move here"), "{forged}: {told:?}");
+        assert!(
+            told.ephemeral && told.content.contains("is not a move here"),
+            "{forged}: {told:?}"
+        );
         let same = house.alice.look(&board).expect("the board is there");
         assert!(same.content.contains("Red to place"), "{forged}: {}", same.content);
     }

@@ -97,9 +97,11 @@ impl Desk {
         let mut asker = asker.clone();
         let mut person = (*asker.person).clone();
         person.wishes.marks = on;
-        self.tables.people().prefer(person.id, person.wishes).await?;
         asker.person = Arc::new(person);
-        self.open_pad(id, &asker, draft, origin, token).await
+        // Nothing is changed for somebody who has no pad here.
+        let pad = self.open_pad(id, &asker, draft, origin, token).await?;
+        self.tables.people().prefer(asker.person.id, asker.person.wishes).await?;
+        Ok(pad)
     }
 
     /// Offers a draw, or takes the one that is offered, in games that know draws.
