@@ -1,31 +1,41 @@
 //! The program from outside: how it starts, what it says when it can't, and that it keeps its secret.
 
-use std::path::PathBuf;
+#[path = "shared/ended.rs"]
+mod ended;
+#[path = "shared/scratch.rs"]
+mod scratch;
+
+use std::fs::{self, File};
+use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
-use std::time::{Duration, Instant};
 
 use crosstown::args;
 use crosstown::playground::{Fault, World};
 use crosstown::store::Store;
 
+use self::ended::ended;
+use self::scratch::Scratch;
+
 const SECRET: &str = "MTIz.s3cret.token";
 
-fn folder(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("run").join(name)
-}
-
-/// The program in an empty folder of its own, with nothing in its environment but what is given.
-fn program(name: &str, variables: &[(&str, &str)]) -> Command {
-    let folder = folder(name);
-    std::fs::create_dir_all(&folder).expect("a folder");
+/// The program in a folder, with nothing in its environment but what is given.
+fn program(folder: &Path, variables: &[(&str, &str)]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_crosstown"));
     command.current_dir(folder).env_clear().envs(variables.iter().copied());
     command.stdin(Stdio::null());
     command
 }
 
+/// What the program says and how it ends, in an empty folder of its own.
 fn run(name: &str, variables: &[(&str, &str)]) -> Output {
-    program(name, variables).arg("run").output().expect("the program runs")
+    let folder = Scratch::new(&format!("run-{name}"));
+    // A file holds any amount of talk, where a pipe would make it wait for us.
+    let file = folder.join("said");
+    let said = File::create(&file).expect("a file for what it says");
+    let mut command = program(&folder, variables);
+    let mut child = command.arg("run").stderr(said).spawn().expect("the program runs");
+    let status = ended(&mut child);
+    Output { status, stdout: Vec::new(), stderr: fs::read(&file).expect("what it said") }
 }
 
 fn told(output: &Output) -> String {
@@ -75,7 +85,8 @@ fn a_file_that_can_not_be_made_is_named() {
 
 #[test]
 fn it_says_what_it_can_do() {
-    let output = program("help", &[]).arg("--help").output().expect("the program runs");
+    let folder = Scratch::new("run-help");
+    let output = program(&folder, &[]).arg("--help").output().expect("the program runs");
     assert!(output.status.success());
     assert!(String::from_utf8_lossy(&output.stdout).contains("Usage: crosstown"));
 }
@@ -122,76 +133,57 @@ async fn a_token_is_in_no_log() {
     let api = world.url();
     let token = world.token().to_owned();
     let variables = [("DISCORD_TOKEN", token.as_str()), ("DISCORD_API", &api), ("LOG", "trace")];
-    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("talkative.log");
-    let log = std::fs::File::create(&file).expect("a file for the log");
-    let mut child =
-        program("talkative", &variables).arg("run").stderr(log).spawn().expect("it starts");
+    let folder = Scratch::new("run-talkative");
+    let file = folder.join("talkative.log");
+    let log = File::create(&file).expect("a file for the log");
+    let mut child = program(&folder, &variables).arg("run").stderr(log).spawn().expect("it starts");
     world.connected(1).await;
     let told = Command::new("kill").arg(child.id().to_string()).status();
     assert!(told.expect("kill can be called").success());
-    let ended = tokio::task::spawn_blocking(move || child.wait());
-    let status = ended.await.expect("it is waited for").expect("it ends");
-    let log = std::fs::read_to_string(&file).expect("the log is text");
+    let status = tokio::task::spawn_blocking(move || ended(&mut child));
+    let status = status.await.expect("it is waited for");
+    let log = fs::read_to_string(&file).expect("the log is text");
     assert!(status.success(), "{status}");
     assert!(log.lines().count() > 50, "it did talk: {log}");
     assert!(!log.contains(&token), "the token is in the log");
 }
 
 /// A program that runs, and is gone when the test is.
-struct Running(Option<Child>);
-
-impl Running {
-    /// How it ended and what it said, within half a minute.
-    fn ended(mut self) -> Output {
-        let limit = Instant::now() + Duration::from_secs(30);
-        let mut child = self.0.take().expect("it is asked once");
-        while child.try_wait().expect("it is waited for").is_none() {
-            if Instant::now() > limit {
-                child.kill().expect("it runs");
-                panic!("it still runs: {:?}", child.wait_with_output());
-            }
-            std::thread::sleep(Duration::from_millis(20));
-        }
-        child.wait_with_output().expect("it has ended")
-    }
-}
+struct Running(Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
-        if let Some(child) = &mut self.0 {
-            // It may have ended already.
-            let _ = child.kill();
-            let _ = child.wait();
-        }
+        // It may have ended already.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_second_program_on_one_database_is_refused_with_one_line() {
-    // An outage of an earlier run of this test would be noted.
-    let _ = std::fs::remove_dir_all(folder("twice"));
+    let folder = Scratch::new("run-twice");
     let world = World::start().await;
     let (api, token) = (world.url(), world.token().to_owned());
     let variables = [("DISCORD_TOKEN", token.as_str()), ("DISCORD_API", &api), ("LOG", "info")];
-    let start = || {
-        let mut command = program("twice", &variables);
-        command.arg("run").stdout(Stdio::piped()).stderr(Stdio::piped());
-        Running(Some(command.spawn().expect("it starts")))
+    let start = |said: Stdio| {
+        let mut command = program(&folder, &variables);
+        Running(command.arg("run").stderr(said).spawn().expect("it starts"))
     };
-    let first = start();
+    let first = start(Stdio::null());
     world.connected(1).await;
 
-    let second = start();
-    let second = tokio::task::spawn_blocking(|| second.ended()).await.expect("it ends");
-    let told = told(&second);
+    let file = folder.join("said");
+    let mut second = start(File::create(&file).expect("a file for what it says").into());
+    let status = ended(&mut second.0);
+    let told = fs::read_to_string(&file).expect("what it said");
     assert_eq!(told.lines().count(), 1, "{told}");
     assert!(told.starts_with("crosstown: DATABASE_URL: \"crosstown.db\" is used by"), "{told}");
-    assert_eq!(second.status.code(), Some(1));
+    assert_eq!(status.code(), Some(1));
 
     let reply = world.user("alice").slash(&world.channel("games"), "help", args![]).await;
     assert!(!reply.failed(), "the first goes on");
     drop(first);
-    let url = format!("sqlite:{}", folder("twice").join("crosstown.db").display());
+    let url = format!("sqlite:{}", folder.join("crosstown.db").display());
     let store = Store::open_alone(&url).await.expect("nobody has it any more");
     assert_eq!(store.outages(0).await.expect("they are read"), [], "nobody was away");
     store.close().await;

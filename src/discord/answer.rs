@@ -4,6 +4,8 @@ use std::pin::Pin;
 
 use serenity::builder::{CreateActionRow, CreateAttachment, CreateModal};
 
+use super::cards::LONGEST_TEXT;
+
 /// One answer.
 pub enum Answer {
     /// A message that only the asker sees.
@@ -76,6 +78,14 @@ impl Card {
         self
     }
 
+    /// The text as it goes out: Discord would refuse a longer one, and with it the whole answer.
+    pub fn content(&self) -> String {
+        match self.text.char_indices().nth(LONGEST_TEXT) {
+            None => self.text.clone(),
+            Some(_) => self.text.chars().take(LONGEST_TEXT - 1).chain(['…']).collect(),
+        }
+    }
+
     /// What is attached: one thing, for a message with a file to take away needs no picture.
     pub fn attachment(&self) -> Option<CreateAttachment> {
         match (&self.file, &self.picture) {
@@ -85,6 +95,20 @@ impl Card {
                     .description(picture.alt.clone()),
             ),
             (None, None) => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_goes_out_as_long_as_discord_takes_it() {
+        for (letters, sent) in [(0, 0), (1_999, 1_999), (2_000, 2_000), (2_001, 2_000)] {
+            let content = Card::text("é".repeat(letters)).content();
+            assert_eq!(content.chars().count(), sent);
+            assert_eq!(content.ends_with('…'), letters > sent);
         }
     }
 }

@@ -104,7 +104,7 @@ impl Mailer {
         nonce: &str,
     ) -> Result<Posted, Undelivered> {
         let message = CreateMessage::new()
-            .content(&card.text)
+            .content(card.content())
             .components(card.rows.clone())
             .files(card.attachment())
             .allowed_mentions(ring(call))
@@ -155,7 +155,7 @@ impl Messenger for Mailer {
     async fn edit(&self, showing: &Showing, message: Posted) -> Result<(), Undelivered> {
         let card = cards::public(showing).painted(&self.painter).await;
         let mut edit = EditMessage::new()
-            .content(&card.text)
+            .content(card.content())
             .components(card.rows.clone())
             .allowed_mentions(ring(&[]))
             .remove_all_attachments();

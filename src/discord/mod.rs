@@ -3,7 +3,8 @@
 //! | file | what lives there |
 //! |---|---|
 //! | [`bot`], `workers` | starting and stopping; those who work by themselves, watched |
-//! | `events`, `router`, `commands` | what comes in: presses and forms by their `custom_id`, commands |
+//! | `events`, `router`, `commands` | what comes in: presses and forms by their [`custom_id`], commands |
+//! | `gate` | at which tables a press counts |
 //! | `connection` | what is known of the shards: whether players can reach us |
 //! | `deeds` | what is done about it, the same for all of them |
 //! | `answer`, `respond` | the one answer, in time |
@@ -19,12 +20,13 @@ mod cards;
 mod commands;
 mod connection;
 mod controls;
-mod custom_id;
+pub mod custom_id;
 mod deeds;
 mod desk;
 mod events;
 mod failure;
 mod follow;
+mod gate;
 mod hindsight;
 mod mailer;
 mod pads;

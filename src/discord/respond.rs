@@ -127,7 +127,7 @@ impl Asked {
             // What was deferred is the message with the control, which others may see.
             Answer::Private(card) if self.on_message => {
                 let more = CreateInteractionResponseFollowup::new()
-                    .content(card.text.clone())
+                    .content(card.content())
                     .allowed_mentions(CreateAllowedMentions::new())
                     .components(card.rows.clone())
                     .files(card.attachment())
@@ -180,7 +180,7 @@ pub async fn edit(
     card: &Card,
 ) -> Result<(), Failure> {
     let mut edit = EditInteractionResponse::new()
-        .content(card.text.clone())
+        .content(card.content())
         .allowed_mentions(CreateAllowedMentions::new())
         .components(card.rows.clone())
         .clear_attachments();
@@ -201,7 +201,7 @@ pub async fn edit(
 
 fn message(card: &Card) -> CreateInteractionResponseMessage {
     CreateInteractionResponseMessage::new()
-        .content(card.text.clone())
+        .content(card.content())
         .allowed_mentions(CreateAllowedMentions::new())
         .components(card.rows.clone())
         .files(card.attachment())

@@ -12,6 +12,16 @@ const NAMED: usize = 8;
 
 /// What is said of a table that rests, in place of its board.
 const RESTS: &str = "This table rests: this version of the bot can't read its game. Its clocks stand still, nothing is lost, and it goes on with the next update. Its opener can end it with /table end.";
+/// How much of what somebody typed is repeated in an answer.
+const REPEATED: usize = 100;
+
+/// What somebody typed, as far as it is repeated.
+pub fn shortened(typed: &str) -> String {
+    match typed.char_indices().nth(REPEATED) {
+        None => typed.to_owned(),
+        Some((end, _)) => format!("{}…", &typed[..end]),
+    }
+}
 
 /// The line that says which table this is.
 pub fn title(showing: &Showing) -> String {

@@ -2,8 +2,12 @@
 
 mod crossup;
 mod crowds;
+#[path = "../shared/ended.rs"]
+mod ended;
 mod ends;
+mod excess;
 mod faults;
+mod forged;
 mod games;
 mod house;
 mod kills;
@@ -13,6 +17,8 @@ mod pads;
 mod places;
 mod presses;
 mod process;
+#[path = "../shared/scratch.rs"]
+mod scratch;
 mod typing;
 mod upgrades;
 mod wordsearch;

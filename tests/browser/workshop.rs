@@ -2,7 +2,13 @@
 
 use std::time::Duration;
 
-use crate::{devtools::Browser, driver::Page, town::Town};
+use tokio::time::{Instant, sleep};
+
+use crate::{
+    devtools::{Browser, PATIENCE},
+    driver::Page,
+    town::Town,
+};
 
 /// Opens the workshop and presses one of its buttons.
 async fn tool(page: &Page, label: &str) {
@@ -24,13 +30,15 @@ fn shards(town: &Town) -> Vec<(String, u64)> {
 async fn cut(town: &Town, page: &Page, how: &str) -> bool {
     let before = shards(town);
     tool(page, how).await;
+    let asked = Instant::now();
     loop {
         let after = shards(town);
         if after.len() == 1 && after != before {
             page.until("document.querySelector('.dot.on') !== null").await;
             return before[0].0 != after[0].0;
         }
-        tokio::time::sleep(Duration::from_millis(20)).await;
+        assert!(asked.elapsed() < PATIENCE, "waited in vain for a shard after {how}: {after:?}");
+        sleep(Duration::from_millis(20)).await;
     }
 }
 

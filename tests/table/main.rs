@@ -8,5 +8,7 @@ mod plan;
 mod postman;
 mod projector;
 mod record;
+#[path = "../shared/scratch.rs"]
+mod scratch;
 mod signs;
 mod suspending;

@@ -95,7 +95,7 @@ pub async fn wordsearch(
         let place = asker.place;
         let source = match (choice, &text) {
             (SourceChoice::File, Some(file)) => {
-                desk.file_source(file, nth, dictionary, place).await?
+                desk.file_source(file, nth, dictionary, &asker).await?
             }
             (SourceChoice::File, None) => {
                 let why = "Send a text along with the option `text`, or choose another source.";

@@ -48,10 +48,10 @@ impl Desk {
         file: &Attachment,
         nth: usize,
         dictionary: Option<&str>,
-        place: Place,
+        asker: &Asker,
     ) -> Result<Source, Trouble> {
-        let language = self.language(dictionary, place).await?;
-        let text = self.uploads.text(file).await.map_err(|bad| rule(&bad))?;
+        let language = self.language(dictionary, asker.place).await?;
+        let text = self.uploads.text(asker.person.id, file).await.map_err(|bad| rule(&bad))?;
         let words = apart(move || books::from_text(&text, nth, language)).await?;
         let words = words.map_err(|few| rule(&few))?;
         Ok(source(title_of(&file.filename), words))
