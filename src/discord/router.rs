@@ -101,12 +101,22 @@ impl Used<'_> {
                 on_board = desk.is_board(table, source).await?;
             }
         }
-        Ok(match route(desk, &self.interaction, &asker, id, &self.text).await? {
-            // Only what is made to be public goes onto a public message, and only onto its own.
-            Answer::Update(card) if origin != Origin::Private => Answer::Private(card),
-            Answer::Board { card, .. } if !on_board => Answer::Private(card),
-            answer => answer,
-        })
+        let answer = route(desk, &self.interaction, &asker, id, &self.text).await?;
+        Ok(fitting(answer, origin, on_board))
+    }
+}
+
+/// Only what is made to be public goes onto a public message, and only onto its own.
+fn fitting(answer: Answer, origin: Origin, on_board: bool) -> Answer {
+    match answer {
+        Answer::Update(card) if origin != Origin::Private => Answer::Private(card),
+        Answer::Board(card) if !on_board => Answer::Private(card),
+        Answer::Then(answer, arrived) => match *answer {
+            // What was to follow is a note that the board shows the table: this message does not.
+            Answer::Board(card) if !on_board => Answer::Private(card),
+            answer => Answer::Then(Box::new(fitting(answer, origin, on_board)), arrived),
+        },
+        answer => answer,
     }
 }
 
