@@ -2,5 +2,6 @@
 
 mod engine;
 mod house;
+mod openings;
 mod plan;
 mod record;
