@@ -17,7 +17,11 @@ const PRESSES: [&str; 5] = ["a1", "b2", "c3", "d4", "e5"];
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_hundred_tables_with_a_thousand_presses_in_flight() {
-    let house = House::build().await;
+    let plenty = u32::try_from(TABLES).expect("it is not that many");
+    let house = House::build_with(|config| {
+        (config.most_tables_person, config.most_tables_server) = (plenty, plenty);
+    })
+    .await;
     let (alice, bob) = (house.alice.clone(), house.bob.clone());
     let channels: Vec<ChannelRef> =
         (0..TABLES).map(|number| house.world.channel(&format!("hall-{number}"))).collect();
@@ -66,9 +70,12 @@ async fn told_to_end_under_load_it_finishes_what_it_accepted() {
     let (alice, bob) = (world.user("alice"), world.user("bob"));
     let channels: Vec<ChannelRef> =
         (0..20).map(|number| world.channel(&format!("hall-{number}"))).collect();
-    for channel in &channels {
+    // Nobody has more than ten open tables.
+    for pair in channels.chunks(2) {
         let args = args![opponent: bob, size: 9, colour: "red", pace: "none"];
-        alice.slash(channel, "crisscross", args).await.message().await;
+        alice.slash(&pair[0], "crisscross", args).await.message().await;
+        let args = args![opponent: alice, size: 9, colour: "blue", pace: "none"];
+        bob.slash(&pair[1], "crisscross", args).await.message().await;
     }
     let mut playing = JoinSet::new();
     for channel in channels {

@@ -22,9 +22,15 @@ pub struct House {
 
 impl House {
     pub async fn build() -> Self {
+        Self::build_with(|_| {}).await
+    }
+
+    /// The same with a bot that is told something else besides.
+    pub async fn build_with(tell: impl FnOnce(&mut Config)) -> Self {
         let world = World::start().await;
         let database = database_url();
-        let config = config(&world, &database);
+        let mut config = config(&world, &database);
+        tell(&mut config);
         let bot = Bot::start(&config, world.clock()).await.expect("the bot starts");
         world.connected(1).await;
         let (alice, bob) = (world.user("alice"), world.user("bob"));

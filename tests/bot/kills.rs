@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use crosstown::args;
 use crosstown::game::{Dice, Seed};
 use crosstown::playground::{Config, Seen, World};
-use crosstown::store::Store;
+use crosstown::store::{Phase, Store};
 
 use crate::house::database_url;
 use crate::process::Process;
@@ -17,6 +17,9 @@ const SIZE: u8 = 19;
 const LIFE: u32 = 250;
 /// How long a player takes at most, in milliseconds.
 const PAUSE: u32 = 60;
+/// How many tables are opened or filled while the process is killed, and how long it lives at most.
+const OPENINGS: usize = 20;
+const OPENING: u32 = 30;
 /// "Within five seconds of the restart."
 const SOON: Duration = Duration::from_secs(5);
 
@@ -80,6 +83,53 @@ async fn fifty_kills_lose_nothing() {
         kept.len(),
     );
     assert!(slowest < SOON, "the slowest board took {slowest:?}");
+}
+
+/// Opening and filling a table are one step each: a kill leaves it there and begun, or not there.
+#[tokio::test(flavor = "multi_thread")]
+async fn kills_around_an_opening_leave_no_full_lobby() {
+    let answer_within = Duration::from_millis(1_000);
+    let world = World::with(Config { answer_within, ..Config::default() }).await;
+    let url = database_url();
+    let bob = world.user("bob");
+    let mut dice = Dice::new(&Seed::from_number(11), 0);
+    let (mut begun, mut waiting) = (0, 0);
+    for number in 0..OPENINGS {
+        let process = Process::start(&world, &url).await;
+        let (player, channel) =
+            (world.user(&format!("player {number}")), world.channel(&format!("hall-{number}")));
+        // Every other table is filled by somebody who joins.
+        let joins = number % 2 == 1;
+        if joins {
+            player.slash(&channel, "crisscross", args![size: 3]).await.message().await;
+        }
+        let life = Duration::from_millis(u64::from(dice.below(OPENING)));
+        let death = tokio::spawn(async move {
+            tokio::time::sleep(life).await;
+            process.kill();
+        });
+        let reply = if joins {
+            bob.slash(&channel, "table join", args![]).await
+        } else {
+            player.slash(&channel, "crisscross", args![opponent: bob, size: 3]).await
+        };
+        if reply.failed() {
+            world.expect_unanswered();
+        }
+        death.await.expect("the process was killed");
+        let store = Store::open(&url).await.expect("the database opens");
+        let table = store.open_table_in(channel.id.0.cast_signed()).await.expect("it is read");
+        if let Some(table) = table {
+            let seats = store.seats(table.id).await.expect("the seats are read");
+            let seated = seats.iter().filter(|seat| seat.person.is_some()).count();
+            let expected = if table.phase == Phase::Playing { 2 } else { 1 };
+            assert_eq!(seated, expected, "{table:?}");
+            begun += usize::from(table.phase == Phase::Playing);
+            waiting += usize::from(table.phase == Phase::Lobby);
+        }
+        store.close().await;
+    }
+    println!("{OPENINGS} kills: {begun} tables begun, {waiting} still wait for somebody");
 }
 
 fn all_squares() -> Vec<String> {

@@ -1,86 +1,111 @@
-//! "Too many requests": nothing is sent before the time is over, on any route, and everything arrives all
-//! the same.
-
-use std::time::{Duration, Instant};
+//! So that nobody slows everybody: as many computers and tables as are allowed, and a friendly word to
+//! whoever wants more.
 
 use crosstown::args;
-use crosstown::playground::Fault;
+use crosstown::playground::ChannelRef;
 
 use crate::house::House;
 
-/// When requests like these were answered with 429, and when the next one after that was.
-fn waited(house: &House, method: &str, path: &str) -> Duration {
-    let requests = house.world.requests();
-    let like = |line: &str| line.starts_with(method) && line.contains(path);
-    let mut these = requests.iter().filter(|request| like(&request.line));
-    let refused = these.find(|request| request.status == 429).expect("one was too many");
-    these.next().expect("another try").at - refused.at
+async fn opens(house: &House, channel: &ChannelRef) -> String {
+    let args = args![opponent: house.bob, size: 3];
+    house.alice.slash(channel, "crisscross", args).await.message().await.content
 }
 
-/// Waits until a request like this has been answered after it was refused.
-async fn tried_again(house: &House, method: &str, path: &str) {
-    let patience = Instant::now();
-    loop {
-        let requests = house.world.requests();
-        let like = |line: &str| line.starts_with(method) && line.contains(path);
-        let mut these = requests.iter().filter(|request| like(&request.line));
-        if these.any(|request| request.status == 429) && these.next().is_some() {
-            return;
-        }
-        assert!(patience.elapsed() < Duration::from_secs(30), "{method} {path} was tried again");
-        tokio::time::sleep(Duration::from_millis(10)).await;
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_has_so_many_open_tables() {
+    let house = House::build_with(|config| config.most_tables_person = 2).await;
+    let [first, second, third] = ["one", "two", "three"].map(|name| house.world.channel(name));
+    let direct = house.alice.direct();
+    for channel in [&first, &second] {
+        let told = opens(&house, channel).await;
+        assert!(told.starts_with("Your game begins"), "{told}");
     }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn an_answer_waits_as_long_as_it_is_told_to() {
-    let house = House::build().await;
-    house.world.fail_next("POST", "/callback", Fault::TooMany(1.0));
-    let args = args![opponent: house.bob, size: 4, colour: "red", pace: "live"];
-    house.alice.slash(&house.channel, "crisscross", args).await.message().await;
-    assert!(waited(&house, "POST", "/callback") >= Duration::from_secs(1));
+    for channel in [&third, &direct, &first] {
+        let told = opens(&house, channel).await;
+        assert!(told.starts_with("You have 2 open tables"), "{told}");
+        assert!(told.contains("/table mine"), "{told}");
+    }
+    // Somebody else may, and what is over makes room: for a rematch too, but not for two.
+    let args = args![opponent: house.alice, size: 3];
+    let told = house.bob.slash(&third, "crisscross", args).await.message().await;
+    assert!(told.content.starts_with("Your game begins"), "{}", told.content);
+    house.alice.slash(&first, "table resign", args![]).await.message().await;
+    let end = house.board_in(&first, "wins").await;
+    let told = opens(&house, &direct).await;
+    assert!(told.starts_with("Your game begins"), "{told}");
+    let told = house.alice.press(&end, "Rematch").await.message().await;
+    assert!(told.content.starts_with("You have 2 open tables"), "{}", told.content);
     house.close().await;
 }
 
-/// A time that is longer than an interaction lives: the answer is given up, not sent too soon.
+/// Both see that there is room for one, and one gets it.
 #[tokio::test(flavor = "multi_thread")]
-async fn an_answer_that_would_come_too_late_is_given_up() {
-    let house = House::build().await;
-    house.world.fail_next("POST", "/callback", Fault::TooMany(5.0));
-    house.world.expect_unanswered();
-    let reply = house.alice.slash(&house.channel, "table mine", args![]).await;
-    assert!(reply.failed());
+async fn two_openings_at_once_are_counted_one_after_the_other() {
+    let house = House::build_with(|config| config.most_tables_person = 1).await;
+    let [first, second] = ["one", "two"].map(|name| house.world.channel(name));
+    let (one, two) = tokio::join!(opens(&house, &first), opens(&house, &second));
+    let begun = [&one, &two].into_iter().filter(|told| told.starts_with("Your game begins"));
+    assert_eq!(begun.count(), 1, "{one} {two}");
+    let refused = [&one, &two].into_iter().filter(|told| told.starts_with("You have 1 open"));
+    assert_eq!(refused.count(), 1, "{one} {two}");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_has_so_many_open_tables() {
+    let house = House::build_with(|config| config.most_tables_server = 1).await;
+    let told = opens(&house, &house.channel).await;
+    assert!(told.starts_with("Your game begins"), "{told}");
+    let args = args![size: 3];
+    let told = house.bob.slash(&house.channel, "crisscross", args).await.message().await;
+    assert!(told.content.starts_with("This server has 1 open tables"), "{}", told.content);
+    assert_eq!(told.buttons(), [""; 0], "no thread is offered");
+    let (_, elsewhere) = house.world.another_guild("Village");
+    for channel in [&elsewhere, &house.alice.direct()] {
+        let told = opens(&house, channel).await;
+        assert!(told.starts_with("Your game begins"), "{told}");
+    }
+    house.close().await;
+}
+
+/// The limit is reached between the offer of a thread and the press.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_thread_is_made_for_a_table_that_there_is_no_room_for() {
+    let house = House::build_with(|config| config.most_tables_person = 1).await;
+    let args = args![opponent: house.alice, size: 3];
+    house.bob.slash(&house.channel, "crisscross", args).await.message().await;
+    let offer = house.alice.slash(&house.channel, "crossup", args![]).await.message().await;
+    opens(&house, &house.world.channel("another")).await;
+    let told = house.alice.press(&offer, "Open in a thread").await.message().await;
+    assert!(told.content.starts_with("You have 1 open tables"), "{}", told.content);
     let requests = house.world.requests();
-    assert_eq!(requests.iter().filter(|request| request.line.contains("/callback")).count(), 1);
+    assert!(!requests.iter().any(|request| request.line.contains("/threads")));
+    // It waits on: with room made, the same button opens it.
+    let another = house.world.channel("another");
+    house.alice.slash(&another, "table resign", args![]).await.message().await;
+    let told = house.alice.press(&offer, "Open in a thread").await.message().await;
+    assert!(told.content.starts_with("<#"), "{}", told.content);
     house.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_board_waits_as_long_as_it_is_told_to() {
+async fn a_table_has_so_many_computers() {
     let house = House::build().await;
-    // Longer than anybody waits with the table's pen in hand.
-    house.world.fail_next("POST", "/messages", Fault::TooMany(3.0));
-    let args = args![opponent: house.bob, size: 4, colour: "red", pace: "live"];
-    house.alice.slash(&house.channel, "crisscross", args).await.message().await;
-    house.board("Red to place").await;
-    assert!(waited(&house, "POST", "/messages") >= Duration::from_secs(3));
-    house.world.fail_next("PATCH", "/channels/", Fault::TooMany(1.0));
-    house.does(&house.alice, "a1").await;
-    house.board("Red placed a1").await;
-    assert!(waited(&house, "PATCH", "/channels/") >= Duration::from_secs(1));
-    house.close().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_private_message_waits_as_long_as_it_is_told_to() {
-    let house = House::build().await;
-    let args = args![opponent: house.bob, size: 9, colour: "red", pace: "live"];
-    house.alice.slash(&house.channel, "crisscross", args).await.message().await;
-    let board = house.board("Red to place").await;
-    house.bob.press(&board, "Move").await.message().await;
-    house.world.fail_next("PATCH", "/webhooks/", Fault::TooMany(3.0));
-    house.does(&house.alice, "e5").await;
-    tried_again(&house, "PATCH", "/webhooks/").await;
-    assert!(waited(&house, "PATCH", "/webhooks/") >= Duration::from_secs(3));
+    house.alice.slash(&house.channel, "crossup", args![]).await.message().await;
+    let lobby = house.board("press Join").await;
+    let add = || async {
+        let level = args![level: "easy"];
+        let told = house.alice.slash(&house.channel, "table add-computer", level).await;
+        told.message().await.content
+    };
+    for _ in 0..8 {
+        assert_eq!(add().await, "A computer (easy) has joined.");
+    }
+    let told = add().await;
+    assert!(told.starts_with("8 computers are the most at one table"), "{told}");
+    // People may still join.
+    assert!(!house.bob.press(&lobby, "Join").await.failed());
+    let told = house.bob.slash(&house.channel, "table leave", args![]).await.message().await;
+    assert_eq!(told.content, "You have left.");
     house.close().await;
 }

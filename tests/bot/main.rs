@@ -13,12 +13,15 @@ mod house;
 mod kills;
 mod limits;
 mod lobbies;
+mod names;
 mod pads;
 mod places;
 mod presses;
 mod process;
+mod rates;
 #[path = "../shared/scratch.rs"]
 mod scratch;
+mod threads;
 mod typing;
 mod upgrades;
 mod wordsearch;

@@ -128,10 +128,6 @@ async fn a_text_as_a_book() {
     let offer = told.message().await;
     let opened = house.bob.press(&offer, "Open in a thread").await.message().await;
     assert!(opened.content.contains("<#"), "{}", opened.content);
-    let forgotten =
-        house.bob.forges(&offer, "v1:-:-:thread:wordsearch.own.3.full.none.-.kept.1").await;
-    let forgotten = forgotten.message().await;
-    assert!(forgotten.content.contains("don't remember that text"), "{}", forgotten.content);
     house.bob.slash(&house.channel, "table join", args![]).await.message().await;
     starts(&house).await;
     let first = types(&house, &house.bob, "put x a1").await;

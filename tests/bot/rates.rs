@@ -1,0 +1,86 @@
+//! "Too many requests": nothing is sent before the time is over, on any route, and everything arrives all
+//! the same.
+
+use std::time::{Duration, Instant};
+
+use crosstown::args;
+use crosstown::playground::Fault;
+
+use crate::house::House;
+
+/// When requests like these were answered with 429, and when the next one after that was.
+fn waited(house: &House, method: &str, path: &str) -> Duration {
+    let requests = house.world.requests();
+    let like = |line: &str| line.starts_with(method) && line.contains(path);
+    let mut these = requests.iter().filter(|request| like(&request.line));
+    let refused = these.find(|request| request.status == 429).expect("one was too many");
+    these.next().expect("another try").at - refused.at
+}
+
+/// Waits until a request like this has been answered after it was refused.
+async fn tried_again(house: &House, method: &str, path: &str) {
+    let patience = Instant::now();
+    loop {
+        let requests = house.world.requests();
+        let like = |line: &str| line.starts_with(method) && line.contains(path);
+        let mut these = requests.iter().filter(|request| like(&request.line));
+        if these.any(|request| request.status == 429) && these.next().is_some() {
+            return;
+        }
+        assert!(patience.elapsed() < Duration::from_secs(30), "{method} {path} was tried again");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_waits_as_long_as_it_is_told_to() {
+    let house = House::build().await;
+    house.world.fail_next("POST", "/callback", Fault::TooMany(1.0));
+    let args = args![opponent: house.bob, size: 4, colour: "red", pace: "live"];
+    house.alice.slash(&house.channel, "crisscross", args).await.message().await;
+    assert!(waited(&house, "POST", "/callback") >= Duration::from_secs(1));
+    house.close().await;
+}
+
+/// A time that is longer than an interaction lives: the answer is given up, not sent too soon.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_that_would_come_too_late_is_given_up() {
+    let house = House::build().await;
+    house.world.fail_next("POST", "/callback", Fault::TooMany(5.0));
+    house.world.expect_unanswered();
+    let reply = house.alice.slash(&house.channel, "table mine", args![]).await;
+    assert!(reply.failed());
+    let requests = house.world.requests();
+    assert_eq!(requests.iter().filter(|request| request.line.contains("/callback")).count(), 1);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_waits_as_long_as_it_is_told_to() {
+    let house = House::build().await;
+    // Longer than anybody waits with the table's pen in hand.
+    house.world.fail_next("POST", "/messages", Fault::TooMany(3.0));
+    let args = args![opponent: house.bob, size: 4, colour: "red", pace: "live"];
+    house.alice.slash(&house.channel, "crisscross", args).await.message().await;
+    house.board("Red to place").await;
+    assert!(waited(&house, "POST", "/messages") >= Duration::from_secs(3));
+    house.world.fail_next("PATCH", "/channels/", Fault::TooMany(1.0));
+    house.does(&house.alice, "a1").await;
+    house.board("Red placed a1").await;
+    assert!(waited(&house, "PATCH", "/channels/") >= Duration::from_secs(1));
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_private_message_waits_as_long_as_it_is_told_to() {
+    let house = House::build().await;
+    let args = args![opponent: house.bob, size: 9, colour: "red", pace: "live"];
+    house.alice.slash(&house.channel, "crisscross", args).await.message().await;
+    let board = house.board("Red to place").await;
+    house.bob.press(&board, "Move").await.message().await;
+    house.world.fail_next("PATCH", "/webhooks/", Fault::TooMany(3.0));
+    house.does(&house.alice, "e5").await;
+    tried_again(&house, "PATCH", "/webhooks/").await;
+    assert!(waited(&house, "PATCH", "/webhooks/") >= Duration::from_secs(3));
+    house.close().await;
+}
