@@ -82,7 +82,6 @@ async fn only_one_can_have_it_alone() {
 #[tokio::test]
 async fn a_file_that_can_not_be_made_is_named() {
     let scratch = Scratch::new();
-    std::fs::create_dir_all(&scratch.0).unwrap();
     std::fs::write(scratch.0.join("file"), "").unwrap();
     let inside = scratch.0.join("file/crosstown.db");
     let refused = Store::open(&url(&inside)).await.unwrap_err();

@@ -2,13 +2,13 @@
 
 use crosstown::store::{Append, Deadline, Phase, Resume, Start, Store};
 
-use super::{Scratch, deadline, enter, lobby, playing, press, seqs, start};
+use super::{Scratch, begin, deadline, enter, lobby, playing, press, seqs, start};
 
 /// A table in play, with a clock that runs out at `due_at`.
 async fn timed(store: &Store, channel: i64, due_at: i64) -> i64 {
     let table = lobby(store, channel).await;
     let deadlines = vec![deadline(0, 1, due_at)];
-    assert!(store.start(Start { deadlines, ..start(table) }).await.unwrap());
+    assert!(begin(store, table, Start { deadlines, ..start() }).await);
     table
 }
 
@@ -65,7 +65,7 @@ async fn an_outage_and_a_rest_are_not_given_back_twice() {
     store.close().await;
     let store = scratch.open().await;
     assert!(store.resume(resume(table, 500_000)).await.unwrap());
-    store.note_outage(501_000, 5_000).await.unwrap().expect("an outage");
+    assert_eq!(store.note_outage(501_000, 5_000, None).await.unwrap(), 301_000);
     assert_eq!(clock(&store, table).await.due_at, 561_000, "a minute is left, as before");
 }
 

@@ -1,5 +1,7 @@
 //! People's clocks: nothing that others do makes them late.
 
+use crosstown::table::housekeeper::Keeper;
+use crosstown::table::lease::Lease;
 use crosstown::table::pace::Pace;
 use crosstown::table::record::{Phase, TableId};
 use crosstown::table::timekeeper::Timekeeper;
@@ -47,13 +49,17 @@ async fn nobody_loses_once_players_can_not_reach_us() {
     let house = House::build().await;
     let (busy, other) = (house.two(5, Pace::Live).await, house.two(6, Pace::Live).await);
     house.pass(LIVE);
-    let (touch, in_touch) = tokio::sync::watch::channel(true);
+    let lease = Lease::new(house.tables.clone(), 1);
+    let keeper = tokio::spawn(Keeper::new(house.tables.clone(), lease.clone()).work());
+    lease.connected(0);
+    until("players can reach us", async || lease.holds()).await;
     let held = house.tables.lock(busy).await.unwrap();
-    let keeper = Timekeeper::new(house.tables.clone()).while_in_touch(in_touch);
-    let look = tokio::spawn(async move { keeper.look().await.map(|_| ()) });
+    let clocks = Timekeeper::new(house.tables.clone()).while_in_touch(lease.clone());
+    let look = tokio::spawn(async move { clocks.look().await.map(|_| ()) });
     until("the other clock runs out", async || is_over(&house, other).await).await;
-    touch.send_replace(false);
+    lease.lost(0);
     drop(held);
     look.await.unwrap().unwrap();
     assert!(!is_over(&house, busy).await);
+    keeper.abort();
 }

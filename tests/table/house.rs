@@ -119,7 +119,7 @@ impl House {
         let mut seats = vec![Occupant::Person(opener)];
         seats.resize(1 + computers, Occupant::Computer(Level::Strong));
         let place = Place { guild: Some(guild), channel };
-        let (game, options) = ("wordsearch", json!({}));
+        let (game, options) = ("wordsearch".to_owned(), json!({}));
         let opening =
             Opening { game, options, place, opener, ..self.opening(0, Pace::None, seats) };
         let id = self.tables.open(opening).await.unwrap();

@@ -3,7 +3,7 @@
 use crosstown::store::Store;
 use crosstown::table::engine::{Tables, Trouble};
 use crosstown::table::letters::Letter;
-use crosstown::table::lobby::Opening;
+use crosstown::table::opening::Opening;
 use crosstown::table::pace::Pace;
 use crosstown::table::record::{Phase, TableId};
 use crosstown::table::refused::Refused;
@@ -113,7 +113,7 @@ async fn other_rules_are_noted_when_a_table_goes_on() {
 
 fn wordsearch(house: &House, channel: u64) -> Opening {
     Opening {
-        game: "wordsearch",
+        game: "wordsearch".to_owned(),
         options: json!({}),
         dictionary: Some("en-standard".to_owned()),
         seat_options: vec![json!({}), json!({"dictionary": "nl"})],
