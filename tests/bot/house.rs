@@ -2,11 +2,13 @@
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use crosstown::args;
 use crosstown::config::{Config, Variables};
 use crosstown::discord::bot::Bot;
 use crosstown::playground::{ChannelRef, Person, Seen, World};
+use tokio::time::{sleep, timeout};
 
 pub struct House {
     pub world: World,
@@ -19,13 +21,17 @@ pub struct House {
 
 impl House {
     pub async fn build() -> Self {
-        let world = World::start().await;
+        Self::on(World::start().await).await
+    }
+
+    /// The same on a Discord of one's own making.
+    pub async fn on(world: World) -> Self {
         let config = config(&world);
-        let bot = Bot::start(&config, world.clock()).await.expect("the bot starts");
-        world.connected(1).await;
         let (alice, bob) = (world.user("alice"), world.user("bob"));
         let channel = world.channel("games");
-        Self { world, channel, alice, bob, config, bot: Some(bot) }
+        let mut house = Self { world, channel, alice, bob, config, bot: None };
+        house.start().await;
+        house
     }
 
     pub async fn stop(&mut self) {
@@ -34,10 +40,28 @@ impl House {
         }
     }
 
+    /// Starts the bot, and waits until clocks run.
     pub async fn start(&mut self) {
-        let bot = Bot::start(&self.config, self.world.clock()).await.expect("the bot starts again");
+        self.launch().await;
+        self.touch(true).await;
+    }
+
+    /// Starts the bot, which may not get far.
+    pub async fn launch(&mut self) {
+        let bot = Bot::start(&self.config, self.world.clock()).await.expect("the bot starts");
         self.bot = Some(bot);
-        self.world.connected(1).await;
+    }
+
+    /// Waits until the bot is in touch, or until it is not.
+    pub async fn touch(&self, wanted: bool) {
+        let bot = self.bot.as_ref().expect("the bot runs");
+        let look = async {
+            while bot.in_touch() != wanted {
+                sleep(Duration::from_millis(5)).await;
+            }
+        };
+        let waited = timeout(Duration::from_secs(60), look).await;
+        waited.unwrap_or_else(|_| panic!("waited in vain for in_touch() to be {wanted}"));
     }
 
     pub async fn restart(&mut self) {
