@@ -230,13 +230,15 @@ impl World {
         self.tell_shards(&Out::Close(code));
     }
 
-    /// Shuts the gateway for all or for one shard, or opens it again. Whoever is kept out loses the
-    /// connection at once.
+    /// Shuts the gateway for all or for one shard, or opens it again. Whoever is there may stay.
     pub fn shut_gateway(&self, shut: Shut) {
-        self.shared().change(|state| {
-            state.faults.shut = shut;
-            state.sessions.cut_out(shut);
-        });
+        self.shared().change(|state| state.faults.shut = shut);
+    }
+
+    /// Shuts the gateway, and breaks the connections of those for whom it is shut.
+    pub fn throw_out(&self, shut: Shut) {
+        self.shut_gateway(shut);
+        self.shared().read(|state| state.sessions.cut_out(shut));
     }
 
     /// Op 7: asks all shards to connect again and resume.

@@ -7,6 +7,7 @@ use crosstown::args;
 use crosstown::config::{Config, Variables};
 use crosstown::discord::bot::Bot;
 use crosstown::playground::{ChannelRef, Person, Seen, World};
+use tokio::time::{sleep, timeout};
 
 use crate::scratch::Scratch;
 
@@ -27,15 +28,23 @@ impl House {
 
     /// The same with a bot that is told something else besides.
     pub async fn build_with(tell: impl FnOnce(&mut Config)) -> Self {
-        let world = World::start().await;
+        Self::furnish(World::start().await, tell).await
+    }
+
+    /// The same on a Discord of one's own making.
+    pub async fn on(world: World) -> Self {
+        Self::furnish(world, |_| {}).await
+    }
+
+    async fn furnish(world: World, tell: impl FnOnce(&mut Config)) -> Self {
         let database = database_url();
         let mut config = config(&world, &database);
         tell(&mut config);
-        let bot = Bot::start(&config, world.clock()).await.expect("the bot starts");
-        world.connected(1).await;
         let (alice, bob) = (world.user("alice"), world.user("bob"));
         let channel = world.channel("games");
-        Self { world, channel, alice, bob, config, bot: Some(bot), database }
+        let mut house = Self { world, channel, alice, bob, config, bot: None, database };
+        house.start().await;
+        house
     }
 
     pub async fn stop(&mut self) {
@@ -44,10 +53,28 @@ impl House {
         }
     }
 
+    /// Starts the bot, and waits until clocks run.
     pub async fn start(&mut self) {
-        let bot = Bot::start(&self.config, self.world.clock()).await.expect("the bot starts again");
+        self.launch().await;
+        self.touch(true).await;
+    }
+
+    /// Starts the bot, which may not get far.
+    pub async fn launch(&mut self) {
+        let bot = Bot::start(&self.config, self.world.clock()).await.expect("the bot starts");
         self.bot = Some(bot);
-        self.world.connected(1).await;
+    }
+
+    /// Waits until the bot is in touch, or until it is not.
+    pub async fn touch(&self, wanted: bool) {
+        let bot = self.bot.as_ref().expect("the bot runs");
+        let look = async {
+            while bot.in_touch() != wanted {
+                sleep(Duration::from_millis(5)).await;
+            }
+        };
+        let waited = timeout(Duration::from_secs(60), look).await;
+        waited.unwrap_or_else(|_| panic!("waited in vain for in_touch() to be {wanted}"));
     }
 
     pub async fn restart(&mut self) {

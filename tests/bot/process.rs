@@ -12,8 +12,20 @@ pub struct Process(Child);
 impl Process {
     /// Starts `crosstown run` against a world, and waits until it is connected.
     pub async fn start(world: &World, database: &str) -> Self {
-        let child = Command::new(env!("CARGO_BIN_EXE_crosstown"))
-            .arg("run")
+        let mut command = Command::new(env!("CARGO_BIN_EXE_crosstown"));
+        Self::launch(command.arg("run"), world, database).await
+    }
+
+    /// The same, such that a write beyond the limit of [`Process::fill_disk`] only fails.
+    pub async fn start_with_quota(world: &World, database: &str) -> Self {
+        let mut shell = Command::new("sh");
+        let run = "trap '' XFSZ; exec \"$0\" run";
+        Self::launch(shell.args(["-c", run, env!("CARGO_BIN_EXE_crosstown")]), world, database)
+            .await
+    }
+
+    async fn launch(command: &mut Command, world: &World, database: &str) -> Self {
+        let child = command
             .env("DISCORD_TOKEN", world.token())
             .env("DISCORD_API", world.url())
             .env("DATABASE_URL", database)
@@ -24,6 +36,22 @@ impl Process {
         let process = Self(child);
         world.connected(1).await;
         process
+    }
+
+    /// Sends it a signal, by its name.
+    pub fn signal(&self, name: &str) {
+        let id = self.0.id().to_string();
+        let told = Command::new("kill").args([&format!("-{name}"), &id]).status();
+        assert!(told.expect("kill can be called").success(), "SIG{name}");
+    }
+
+    /// From now on no file takes another byte, or all do again.
+    pub fn fill_disk(&self, full: bool) {
+        let limit = if full { "--fsize=1:unlimited" } else { "--fsize=unlimited:unlimited" };
+        let id = self.0.id().to_string();
+        let told = Command::new("prlimit").args(["--pid", &id, limit]).status();
+        let told = told.expect("prlimit of util-linux can be called: apt install util-linux");
+        assert!(told.success(), "prlimit {limit}");
     }
 
     /// Without a warning.

@@ -187,6 +187,26 @@ async fn without_heartbeat_acks_the_bot_hangs_up() {
 }
 
 #[tokio::test]
+async fn a_clock_that_is_set_moves_nothing_here() {
+    const HOUR: i64 = 3_600_000;
+    let world = World::start().await;
+    let (alice, channel) = (world.user("alice"), world.channel("games"));
+    let (wall, steady) = world.clock();
+    let before = alice.says(&channel, "before");
+    for step in [HOUR, -2 * HOUR] {
+        let (shown, passed) = (wall(), steady());
+        world.step_clock(step);
+        let moved = (wall() - shown) - (steady() - passed);
+        assert!((moved - step).abs() < 1_000, "{step}: {moved}");
+    }
+    let after = alice.says(&channel, "after");
+    assert!(
+        (after.id.0 >> 22) - (before.id.0 >> 22) < HOUR.cast_unsigned() / 2,
+        "Discord's own time"
+    );
+}
+
+#[tokio::test]
 async fn a_second_of_silence() {
     let world = World::start().await;
     let _bot = Bot::start(&world).await;

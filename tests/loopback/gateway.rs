@@ -2,7 +2,7 @@
 
 use std::{io::Read, time::Duration};
 
-use crosstown::playground::{ChannelRef, Config, Id, World};
+use crosstown::playground::{ChannelRef, Config, Id, Shut, World};
 use flate2::{Decompress, FlushDecompress, read::ZlibDecoder};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
@@ -69,6 +69,18 @@ impl Shard {
                 serde_json::from_slice(&plain).unwrap()
             }
             other => panic!("{other:?}"),
+        }
+    }
+
+    /// Whether the connection breaks without a word.
+    async fn is_cut(&mut self) -> bool {
+        loop {
+            let frame = tokio::time::timeout(Duration::from_secs(5), self.socket.next()).await;
+            match frame.expect("an end in time") {
+                Some(Ok(Message::Close(_))) => return false,
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => return true,
+            }
         }
     }
 
@@ -242,6 +254,42 @@ async fn shards_hear_their_own_servers() {
     alice.says(&alice.direct(), "to the bot");
     let zero = if number == 0 { &mut one } else { &mut other };
     assert_eq!(zero.next().await["d"]["content"], "to the bot", "private matters on shard 0");
+}
+
+#[tokio::test]
+async fn a_shut_gateway_lets_nobody_in() {
+    let world = World::start().await;
+    let (mut shard, _) = Shard::identified(&world, [0, 1]).await;
+    world.shut_gateway(Shut::Everybody);
+    world.connected(1).await;
+    world.throw_out(Shut::Everybody);
+    assert!(shard.is_cut().await);
+    world.connected(0).await;
+    let address = world.url().replace("http", "ws");
+    assert!(connect_async(format!("{address}/?v=10")).await.is_err());
+    world.shut_gateway(Shut::Nobody);
+    Shard::identified(&world, [0, 1]).await;
+}
+
+#[tokio::test]
+async fn one_shard_is_kept_out() {
+    let world = World::start().await;
+    world.shut_gateway(Shut::Shard(1));
+    let (_zero, _) = Shard::identified(&world, [0, 2]).await;
+    let mut one = Shard::connect(&world, "v=10").await;
+    one.send(identify(&world, [1, 2], INTENTS)).await;
+    assert!(one.is_cut().await, "only shard 1 is kept out");
+    world.connected(1).await;
+    world.shut_gateway(Shut::Nobody);
+    let (_one, ready) = Shard::identified(&world, [1, 2]).await;
+    world.connected(2).await;
+    world.throw_out(Shut::Shard(1));
+    world.connected(1).await;
+    // Resuming is no way around it.
+    let mut one = Shard::connect(&world, "v=10").await;
+    let data = json!({ "token": world.token(), "session_id": ready["session_id"], "seq": 1 });
+    one.send(json!({ "op": 6, "d": data })).await;
+    assert!(one.is_cut().await);
 }
 
 #[tokio::test]
