@@ -236,6 +236,9 @@ async fn only_the_opener_or_someone_who_keeps_order_can_end_a_table() {
 async fn tables_that_are_over_are_let_go() {
     let house = House::build().await;
     let [played, ended] = [house.two(5, Pace::Slow).await, house.two(6, Pace::Slow).await];
+    for id in [played, ended] {
+        assert_eq!(house.tables.lock(id).await.unwrap().phase, Phase::Playing);
+    }
     assert_eq!(house.tables.loaded(), 2);
     house.tables.act(played, house.ann, "resign", None, None).await.unwrap();
     house.tables.end(ended, house.ann, false).await.unwrap();
