@@ -7,7 +7,7 @@ use crosstown::args;
 use crosstown::playground::{ChannelRef, Person, World};
 use tokio::time::sleep;
 
-use crate::house::database_url;
+use crate::house::{Database, database_url};
 use crate::ledger::Ledger;
 use crate::process::Process;
 
@@ -19,11 +19,12 @@ async fn no_turn_ends_while_the_program_stands_still() {
 /// A program in a world of its own, with a live game in it.
 struct Stage {
     world: World,
-    url: String,
     alice: Person,
     channel: ChannelRef,
     process: Process,
     ledger: Ledger,
+    /// Goes last: the others use it.
+    url: Database,
 }
 
 impl Stage {
@@ -40,7 +41,7 @@ impl Stage {
             player.slash(&channel, "move", args![text: square]).await.message().await;
         }
         let ledger = Ledger::open(&url).await;
-        Self { world, url, alice, channel, process, ledger }
+        Self { world, alice, channel, process, ledger, url }
     }
 
     /// Sleeps until so many seconds after the end of the turn, or before it.
