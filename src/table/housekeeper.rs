@@ -51,7 +51,8 @@ impl Keeper {
     async fn look(&mut self, beat: bool) {
         let now = self.lease.moment();
         let lapse = self.lease.lapse(&now);
-        if let (None, Some(why)) = (self.lapse, lapse) {
+        // The end of the program is nothing to be told of.
+        if let (None, Some(why)) = (self.lapse, lapse.filter(|why| *why != Lapse::Ending)) {
             tracing::warn!(%why, "out of touch: clocks stand still");
         }
         self.lapse = lapse;
