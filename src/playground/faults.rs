@@ -76,6 +76,11 @@ impl Faults {
         self.requests.push_back((method, path.to_owned(), fault));
     }
 
+    /// Whether every fault for a next request has met one.
+    pub fn met(&self) -> bool {
+        self.requests.is_empty()
+    }
+
     /// Lets every such request go wrong, until faults that last are lifted.
     pub fn on_all(&mut self, method: &'static str, path: &str, fault: Fault) {
         self.lasting.push((method, path.to_owned(), fault));

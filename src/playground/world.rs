@@ -204,6 +204,12 @@ impl World {
         self.shared().change(|state| state.faults.on_next(method, path, fault));
     }
 
+    /// Waits until each [`World::fail_next`] has met its request.
+    pub async fn failed(&self) {
+        let look = || self.shared().read(|state| state.faults.met().then_some(()));
+        wait_until(self.shared(), "a request that goes wrong", look).await;
+    }
+
     /// Lets every request with this method and a path that contains `path` go wrong, until
     /// [`World::lift_faults`].
     pub fn fail_all(&self, method: &'static str, path: &str, fault: Fault) {

@@ -100,8 +100,8 @@ async fn an_older_card_never_comes_over_a_newer_one() {
     let pad = house.bob.press(&board, "Move").await.message().await;
     house.world.fail_next("PATCH", "/webhooks/", Fault::Held(Duration::from_secs(2)));
     house.does(&house.alice, "e5").await;
-    // The pad is about to show Red's move. Blue chooses without waiting for it.
-    house.board("Red placed e5").await;
+    // The pad is about to show Red's move. Blue does not wait for it.
+    house.world.failed().await;
     assert!(!house.bob.press(&pad, "Refresh").await.failed());
     house.does(&house.bob, "a1").await;
     house.does(&house.alice, "e6").await;
@@ -141,7 +141,7 @@ async fn a_deferred_pad_is_followed_where_it_stands() {
     // Bob's second pad waits for the first, which is slow.
     house.world.fail_next("PATCH", "/webhooks/", Fault::Held(Duration::from_secs(3)));
     house.does(&house.alice, "e5").await;
-    house.board("Red placed e5").await;
+    house.world.failed().await;
     let reply = house.bob.press(&board, "Move").await;
     assert!(reply.deferred(), "it had to wait");
     let patience = Instant::now();

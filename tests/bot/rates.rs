@@ -8,24 +8,16 @@ use crosstown::playground::Fault;
 
 use crate::house::House;
 
-/// When requests like these were answered with 429, and when the next one after that was.
-fn waited(house: &House, method: &str, path: &str) -> Duration {
-    let requests = house.world.requests();
-    let like = |line: &str| line.starts_with(method) && line.contains(path);
-    let mut these = requests.iter().filter(|request| like(&request.line));
-    let refused = these.find(|request| request.status == 429).expect("one was too many");
-    these.next().expect("another try").at - refused.at
-}
-
-/// Waits until a request like this has been answered after it was refused.
-async fn tried_again(house: &House, method: &str, path: &str) {
+/// How long it took from a request like this that was one too many to the next one.
+async fn waited(house: &House, method: &str, path: &str) -> Duration {
     let patience = Instant::now();
     loop {
         let requests = house.world.requests();
         let like = |line: &str| line.starts_with(method) && line.contains(path);
         let mut these = requests.iter().filter(|request| like(&request.line));
-        if these.any(|request| request.status == 429) && these.next().is_some() {
-            return;
+        let refused = these.find(|request| request.status == 429);
+        if let (Some(refused), Some(next)) = (refused, these.next()) {
+            return next.at - refused.at;
         }
         assert!(patience.elapsed() < Duration::from_secs(30), "{method} {path} was tried again");
         tokio::time::sleep(Duration::from_millis(10)).await;
@@ -38,7 +30,7 @@ async fn an_answer_waits_as_long_as_it_is_told_to() {
     house.world.fail_next("POST", "/callback", Fault::TooMany(1.0));
     let args = args![opponent: house.bob, size: 4, colour: "red", pace: "live"];
     house.alice.slash(&house.channel, "crisscross", args).await.message().await;
-    assert!(waited(&house, "POST", "/callback") >= Duration::from_secs(1));
+    assert!(waited(&house, "POST", "/callback").await >= Duration::from_secs(1));
     house.close().await;
 }
 
@@ -63,11 +55,11 @@ async fn a_board_waits_as_long_as_it_is_told_to() {
     let args = args![opponent: house.bob, size: 4, colour: "red", pace: "live"];
     house.alice.slash(&house.channel, "crisscross", args).await.message().await;
     house.board("Red to place").await;
-    assert!(waited(&house, "POST", "/messages") >= Duration::from_secs(3));
+    assert!(waited(&house, "POST", "/messages").await >= Duration::from_secs(3));
     house.world.fail_next("PATCH", "/channels/", Fault::TooMany(1.0));
     house.does(&house.alice, "a1").await;
     house.board("Red placed a1").await;
-    assert!(waited(&house, "PATCH", "/channels/") >= Duration::from_secs(1));
+    assert!(waited(&house, "PATCH", "/channels/").await >= Duration::from_secs(1));
     house.close().await;
 }
 
@@ -80,7 +72,6 @@ async fn a_private_message_waits_as_long_as_it_is_told_to() {
     house.bob.press(&board, "Move").await.message().await;
     house.world.fail_next("PATCH", "/webhooks/", Fault::TooMany(3.0));
     house.does(&house.alice, "e5").await;
-    tried_again(&house, "PATCH", "/webhooks/").await;
-    assert!(waited(&house, "PATCH", "/webhooks/") >= Duration::from_secs(3));
+    assert!(waited(&house, "PATCH", "/webhooks/").await >= Duration::from_secs(3));
     house.close().await;
 }

@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::collections::HashSet;
 use std::fmt::Debug;
 
+use crosstown::draw::{Effort, Theme};
 use crosstown::game::{
     Dice, Game, Input, RESERVED, Seat, Seats, Seed, Status, Viewer, read_input, write_input,
 };
@@ -157,6 +158,7 @@ impl<G: Subject> Trial<'_, G> {
             }
         };
         check_leaks(self, &before, &input, &step, choice);
+        self.check_pictures(&before, &step.state);
         for seat in (0..self.seats.count() as u8).map(Seat) {
             let owed = |state: &G::State| self.game.status(state).awaited(seat).map(|a| a.decision);
             let stamps = [&before, &step.state].map(|state| self.game.stamp(state, seat));
@@ -202,6 +204,25 @@ impl<G: Subject> Trial<'_, G> {
                 self.check_screen(&screen);
                 let room = Row::MOST - usize::from(panel == Panel::Board);
                 self.demand(screen.rows.len() <= room, "room for the row every board has");
+            }
+        }
+    }
+
+    /// Whether a message looks different is decided by what it says, before anything is drawn.
+    fn check_pictures(&self, before: &G::State, after: &G::State) {
+        for viewer in self.viewers() {
+            let views = [before, after].map(|state| self.game.view(state, viewer));
+            if views[0] == views[1] {
+                continue;
+            }
+            for panel in [Panel::Board, Panel::Pad { draft: "", marks: true }] {
+                let [was, is] = [0, 1].map(|at| self.game.screen(&views[at], panel));
+                if was == is {
+                    let theme = Theme::Dark;
+                    let [was, is] = [0, 1]
+                        .map(|at| self.game.picture(&views[at], panel, theme).png(Effort::Quick));
+                    self.demand(was == is, "what is told alike is drawn alike");
+                }
             }
         }
     }

@@ -47,7 +47,7 @@ async fn a_held_request_takes_effect_late() {
     world.fail_next("POST", "/messages", Fault::Held(Duration::from_millis(300)));
     let (held, quick) = (json!({ "content": "held" }), json!({ "content": "quick" }));
     let (first, second) = tokio::join!(raw.send("POST", &path, &held), async {
-        tokio::time::sleep(Duration::from_millis(50)).await;
+        world.failed().await;
         raw.send("POST", &path, &quick).await
     });
     (first.good(), second.good());

@@ -1,7 +1,8 @@
 //! People, boards, outbox, results, registered commands.
 
 use crosstown::store::{
-    Append, Board, Person, Phase, Placed, Preferences, Reminder, ServerWord, StoreError, Wait,
+    Append, Board, OldBoard, Person, Phase, Placed, Preferences, Reminder, ServerWord, StoreError,
+    Wait,
 };
 
 use super::{Scratch, enter, playing, press, two_people};
@@ -140,6 +141,29 @@ async fn a_board_only_gets_newer() {
     assert!(store.board(table).await.unwrap().is_some());
     store.drop_board(table).await.unwrap();
     assert_eq!(store.board(table).await.unwrap(), None);
+}
+
+/// A new board and the old one's name among those with controls are one change: no kill comes between.
+#[tokio::test]
+async fn a_board_that_was_replaced_is_behind_until_its_controls_are_off() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let table = playing(&store, 1).await;
+    let first = Board { table_id: table, channel: 1, message: 31, shown: 1, posted_at: 2_000 };
+    for message in [31, 31, 32, 33] {
+        store.set_board(Board { message, ..first }).await.unwrap();
+    }
+    let old = |message| OldBoard { message, channel: 1 };
+    assert_eq!(store.old_boards(table).await.unwrap(), [old(31), old(32)]);
+    assert_eq!(store.old_boards(table + 1).await.unwrap(), []);
+    assert_eq!(store.behind().await.unwrap(), [table]);
+    store.stripped(32).await.unwrap();
+    assert_eq!(store.old_boards(table).await.unwrap(), [old(31)]);
+    store.stripped(31).await.unwrap();
+    assert_eq!(store.behind().await.unwrap(), [0; 0]);
+    store.set_board(Board { message: 34, ..first }).await.unwrap();
+    store.drop_board(table).await.unwrap();
+    assert_eq!(store.old_boards(table).await.unwrap(), [], "nobody can see it any more");
 }
 
 #[tokio::test]
