@@ -100,6 +100,11 @@ pub fn config(world: &World) -> Config {
     Config::read(&Variables::from(variables)).expect("a good configuration")
 }
 
+/// A file for the log of a program with this database.
+pub fn log_beside(url: &str) -> PathBuf {
+    PathBuf::from(url.trim_start_matches("sqlite:")).with_extension("log")
+}
+
 /// The address of a database of its own.
 pub fn database_url() -> String {
     static NUMBER: AtomicU64 = AtomicU64::new(0);

@@ -8,6 +8,7 @@ mod games;
 mod house;
 mod kills;
 mod lobbies;
+mod lost;
 mod places;
 mod presses;
 mod process;

@@ -1,5 +1,7 @@
 //! The program itself, as a process that can be killed.
 
+use std::fs::File;
+use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
@@ -22,6 +24,28 @@ impl Process {
         let process = Self(child);
         world.connected(1).await;
         process
+    }
+
+    /// The same, with its log written into a file.
+    pub async fn start_noting(world: &World, database: &str, log: &Path) -> Self {
+        let child = Command::new(env!("CARGO_BIN_EXE_crosstown"))
+            .arg("run")
+            .env("DISCORD_TOKEN", world.token())
+            .env("DISCORD_API", world.url())
+            .env("DATABASE_URL", database)
+            .env("LOG", "crosstown=info,error")
+            .stdout(Stdio::null())
+            .stderr(File::create(log).expect("a file for the log"))
+            .spawn()
+            .expect("the program starts");
+        let process = Self(child);
+        world.connected(1).await;
+        process
+    }
+
+    /// Waits until it ends by itself.
+    pub fn wait(mut self) -> ExitStatus {
+        self.0.wait().expect("it ends")
     }
 
     /// Without a warning.
