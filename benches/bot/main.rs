@@ -1,7 +1,8 @@
 //! Press to answer over loopback: our bot with its durable commits and pictures, beside a bare poise
-//! bot in the same run; then ten thousand open tables. Bots, Discord and people share the machine.
+//! bot in the same run; then beside somebody who hogs the computers; then ten thousand open tables. Bots, Discord and people share the machine.
 
 mod bare;
+mod hog;
 mod many;
 mod round;
 
@@ -23,6 +24,9 @@ const PICTURES_A_SECOND: f64 = 150.0;
 
 #[tokio::main]
 async fn main() -> Result<(), Error> {
+    if std::env::args().any(|part| part == "hog") {
+        return hog::measure().await;
+    }
     println!("| what | people at once | p50 | p99 | a second |\n|---|---|---|---|---|");
     let world = World::start().await;
     bare::start(&world).await?;
@@ -31,7 +35,7 @@ async fn main() -> Result<(), Error> {
     drop(world);
 
     let world = World::start().await;
-    let bot = Bot::start(&config(&world), world.clock()).await?;
+    let bot = Bot::start(&config(&world, "press"), world.clock()).await?;
     world.connected(1).await;
     let move_light = round("move: commit and picture", &world, Kind::Move, 1).await;
     round("board as text", &world, Kind::Text, 1).await;
@@ -53,6 +57,7 @@ async fn main() -> Result<(), Error> {
     let share = typed_full.rate / bare_full.rate;
     goal("throughput with a commit and no picture", share, "times", |x| x >= SHARE);
     goal("pictures", picture_full.rate, "a second", |x| x >= PICTURES_A_SECOND);
+    hog::measure().await?;
     many::measure().await
 }
 
@@ -74,8 +79,8 @@ pub fn database(name: &str) -> String {
     format!("sqlite:{}", folder.join(format!("{name}-{}.db", std::process::id())).display())
 }
 
-fn config(world: &World) -> Config {
-    let (url, api) = (database("press"), world.url());
+fn config(world: &World, name: &str) -> Config {
+    let (url, api) = (database(name), world.url());
     let variables = [
         ("DISCORD_TOKEN", world.token()),
         ("DATABASE_URL", &url),

@@ -67,3 +67,48 @@ pub async fn apart<T: Send + 'static>(
     static ROOM: LazyLock<Room> = LazyLock::new(|| Room::cores_but(0));
     ROOM.run(work).await
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::mpsc;
+
+    /// On one thread: whoever computed there would never be told to stop.
+    #[tokio::test]
+    async fn others_go_on_meanwhile() {
+        let (tell, told) = mpsc::channel();
+        let work = tokio::spawn(apart(move || told.recv().is_ok()));
+        tokio::task::yield_now().await;
+        tell.send(()).unwrap();
+        assert_eq!(work.await.unwrap(), Ok(true));
+    }
+
+    #[tokio::test]
+    async fn a_panic_is_told_and_gives_its_place_back() {
+        let room = Room::new(1);
+        assert_eq!(room.run(|| -> u8 { panic!("on purpose") }).await, Err(Broken));
+        assert_eq!(room.run(|| 7).await, Ok(7));
+    }
+
+    #[tokio::test]
+    async fn no_more_at_once_than_there_is_room_for() {
+        static AT_WORK: AtomicUsize = AtomicUsize::new(0);
+        let room = Room::new(2);
+        let works = (0..20).map(|_| {
+            let room = room.clone();
+            tokio::spawn(async move {
+                let work = || {
+                    let at_work = AT_WORK.fetch_add(1, Ordering::SeqCst) + 1;
+                    std::thread::yield_now();
+                    AT_WORK.fetch_sub(1, Ordering::SeqCst);
+                    at_work
+                };
+                room.run(work).await.unwrap()
+            })
+        });
+        for work in works.collect::<Vec<_>>() {
+            assert!(work.await.unwrap() <= 2);
+        }
+    }
+}

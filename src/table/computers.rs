@@ -121,7 +121,7 @@ impl Computers {
                 }
                 () = self.tables.turns_changed() => look_at = look_at.min(looked_at + BREATH),
                 place = self.room.place(), if !known.fair.is_empty() => {
-                    if let Some(turn) = known.fair.next() {
+                    if let Some(turn) = known.fair.choose() {
                         let failed = known.again.get(&turn).map_or(0, |again| again.failed);
                         thoughts.spawn(self.clone().take(turn, failed, place));
                     }

@@ -62,7 +62,7 @@ impl Fair {
     }
 
     /// The turn to think about next, until [`Fair::done`].
-    pub fn next(&mut self) -> Option<Turn> {
+    pub fn choose(&mut self) -> Option<Turn> {
         let rank = |turn: &Turn| (self.places[&turn.place], self.tables[&turn.table], *turn);
         let turn = self.waiting.iter().copied().min_by_key(rank)?;
         self.waiting.remove(&turn);
@@ -129,7 +129,7 @@ mod tests {
         let mut order = Vec::new();
         loop {
             while under_way.len() < at_once
-                && let Some(turn) = fair.next()
+                && let Some(turn) = fair.choose()
             {
                 order.push(name(turn));
                 under_way.push_back(turn);
@@ -167,10 +167,10 @@ mod tests {
     fn who_comes_during_a_thought_is_next() {
         let mut fair = fair("110 111 120 121 130 131");
         for _ in 0..3 {
-            let thought = fair.next().unwrap();
+            let thought = fair.choose().unwrap();
             fair.offer(turn("210"));
             fair.done(thought);
-            let newcomer = fair.next().unwrap();
+            let newcomer = fair.choose().unwrap();
             assert_eq!(name(newcomer), "210");
             fair.done(newcomer);
         }
@@ -185,7 +185,7 @@ mod tests {
             for place in ["210", "310", "410"] {
                 fair.offer(turn(place));
             }
-            let thought = fair.next().unwrap();
+            let thought = fair.choose().unwrap();
             fair.done(thought);
             thoughts += 1;
             if name(thought) == "111" {
@@ -198,13 +198,13 @@ mod tests {
     #[test]
     fn what_is_under_way_is_not_offered_again() {
         let mut fair = fair("110");
-        let thought = fair.next().unwrap();
+        let thought = fair.choose().unwrap();
         fair.offer(thought);
-        assert_eq!(fair.next(), None);
+        assert_eq!(fair.choose(), None);
         fair.done(thought);
         fair.done(thought);
         fair.offer(thought);
-        assert_eq!(fair.next(), Some(thought));
+        assert_eq!(fair.choose(), Some(thought));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crosstown::playground::{ChannelRef, World};
 use crosstown::store::Store;
 use tokio::task::JoinSet;
 
-use crate::house::{House, database_url};
+use crate::house::{House, database_url, log_beside};
 use crate::process::Process;
 
 const TABLES: usize = 200;
@@ -66,7 +66,8 @@ async fn two_hundred_tables_with_a_thousand_presses_in_flight() {
 async fn told_to_end_under_load_it_finishes_what_it_accepted() {
     let world = World::start().await;
     let url = database_url();
-    let process = Process::start(&world, &url).await;
+    let log = log_beside(&url);
+    let process = Process::start_noting(&world, &url, &log).await;
     let (alice, bob) = (world.user("alice"), world.user("bob"));
     let channels: Vec<ChannelRef> =
         (0..20).map(|number| world.channel(&format!("hall-{number}"))).collect();
@@ -101,6 +102,10 @@ async fn told_to_end_under_load_it_finishes_what_it_accepted() {
     let (status, took) = ended.await.expect("it is waited for");
     assert!(status.success(), "{status}");
     assert!(took < std::time::Duration::from_secs(10), "{took:?}");
+    // To end is nothing that went wrong.
+    let said = std::fs::read_to_string(&log).expect("the log is text");
+    std::fs::remove_file(&log).expect("the log can go");
+    assert!(said.contains("stopped") && !said.contains("ERROR"), "{said}");
 
     let kept = playing.join_all().await;
     let store = Store::open(&url).await.expect("the database opens");

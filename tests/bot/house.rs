@@ -1,6 +1,7 @@
 //! A Discord, a database and a bot, for one test.
 
 use std::ops::Deref;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use crosstown::args;
@@ -151,6 +152,11 @@ pub fn config(world: &World, database: &str) -> Config {
     let variables =
         [("DISCORD_TOKEN", world.token()), ("DATABASE_URL", database), ("DISCORD_API", &api)];
     Config::read(&Variables::from(variables)).expect("a good configuration")
+}
+
+/// A file for the log of a program with this database.
+pub fn log_beside(url: &str) -> PathBuf {
+    PathBuf::from(url.trim_start_matches("sqlite:")).with_extension("log")
 }
 
 /// The address of a database of its own, which goes with the test.

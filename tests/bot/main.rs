@@ -14,6 +14,7 @@ mod kills;
 mod ledger;
 mod limits;
 mod lobbies;
+mod lost;
 mod names;
 mod outages;
 mod pads;

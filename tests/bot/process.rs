@@ -1,5 +1,7 @@
 //! The program itself, as a process that can be killed.
 
+use std::fs::File;
+use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
@@ -13,23 +15,30 @@ impl Process {
     /// Starts `crosstown run` against a world, and waits until it is connected.
     pub async fn start(world: &World, database: &str) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_crosstown"));
-        Self::launch(command.arg("run"), world, database).await
+        Self::launch(command.arg("run"), "warn", world, database).await
+    }
+
+    /// The same, with its log written into a file.
+    pub async fn start_noting(world: &World, database: &str, log: &Path) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_crosstown"));
+        command.arg("run").stderr(File::create(log).expect("a file for the log"));
+        Self::launch(&mut command, "crosstown=info,error", world, database).await
     }
 
     /// The same, such that a write beyond the limit of [`Process::fill_disk`] only fails.
     pub async fn start_with_quota(world: &World, database: &str) -> Self {
         let mut shell = Command::new("sh");
         let run = "trap '' XFSZ; exec \"$0\" run";
-        Self::launch(shell.args(["-c", run, env!("CARGO_BIN_EXE_crosstown")]), world, database)
-            .await
+        let program = env!("CARGO_BIN_EXE_crosstown");
+        Self::launch(shell.args(["-c", run, program]), "warn", world, database).await
     }
 
-    async fn launch(command: &mut Command, world: &World, database: &str) -> Self {
+    async fn launch(command: &mut Command, log: &str, world: &World, database: &str) -> Self {
         let child = command
             .env("DISCORD_TOKEN", world.token())
             .env("DISCORD_API", world.url())
             .env("DATABASE_URL", database)
-            .env("LOG", "warn")
+            .env("LOG", log)
             .stdout(Stdio::null())
             .spawn()
             .expect("the program starts");
@@ -52,6 +61,11 @@ impl Process {
         let told = Command::new("prlimit").args(["--pid", &id, limit]).status();
         let told = told.expect("prlimit of util-linux can be called: apt install util-linux");
         assert!(told.success(), "prlimit {limit}");
+    }
+
+    /// Waits until it ends by itself.
+    pub fn wait(mut self) -> ExitStatus {
+        ended(&mut self.0)
     }
 
     /// Without a warning.
