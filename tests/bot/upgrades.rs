@@ -107,8 +107,8 @@ async fn a_game_that_can_not_be_read_rests_until_it_can() {
         let mut house = begun().await;
         run(&mut raw(&house).await, &[rules, SPOIL]).await;
         house.start().await;
-        let (bob, channel) = (house.bob.clone(), house.channel.clone());
-        // An old press, wherever it comes from: the board may have lost its buttons by now.
+        let (bob, channel) = (house.bob.clone(), house.channel);
+        // Typed, since the board may have lost its buttons by now.
         let told = bob.slash(&channel, "move", args![text: "b2"]).await.message().await;
         assert!(told.content.starts_with("This game rests until"), "{}", told.content);
         let board = house.board("This table rests").await;
