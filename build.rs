@@ -3,6 +3,8 @@
 //!
 //! Each list `dictionaries/<name>.txt` becomes `<name>.automaton`: the first 8 bytes of the list's
 //! SHA-256, the number of its words, then the numbers of `src/words/pack.rs`, all little-endian.
+//!
+//! The differences in `dictionaries/old` become `old.rs`: a list of their names and texts.
 
 #[path = "src/words/letter.rs"]
 #[allow(dead_code, reason = "the library uses all of it")]
@@ -31,6 +33,23 @@ fn main() {
                 .expect("a writable folder");
         }
     }
+    fs::write(out.join("old.rs"), old_lists()).expect("a writable folder");
+}
+
+/// The differences from which `src/words/old.rs` makes old lists again.
+fn old_lists() -> String {
+    // There may be no such folder: no list has been replaced yet.
+    let mut files: Vec<PathBuf> = fs::read_dir("dictionaries/old")
+        .map(|folder| folder.map(|entry| entry.expect("a readable folder").path()).collect())
+        .unwrap_or_default();
+    files.retain(|file| file.extension().is_some_and(|ending| ending == "diff"));
+    files.sort();
+    let texts = files.iter().map(|file| {
+        let name = file.file_stem().and_then(|name| name.to_str()).expect("a name");
+        let text = fs::read_to_string(file).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+        format!("({name:?}, {text:?}),\n")
+    });
+    format!("&[{}]", texts.collect::<String>())
 }
 
 fn automaton(list: &Path) -> Vec<u8> {

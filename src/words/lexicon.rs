@@ -8,6 +8,7 @@ use super::automaton::{Automaton, Node, Step};
 use super::built::{self, Built};
 use super::language::{Language, NotALetter};
 use super::letter::{Letter, Letters, spell};
+use super::old;
 use super::own::{BadOwnWords, Folded, OwnWords};
 use super::pack::pack;
 use super::{LONGEST, SHORTEST};
@@ -75,21 +76,32 @@ impl Lexicon {
         ))
     }
 
-    /// The dictionary that a table has pinned: what [`Lexicon::name`] says.
+    /// The dictionary that a table has pinned: what [`Lexicon::name`] says. An old one takes a second
+    /// to rebuild, the first time.
     pub fn pinned(name: &str) -> Result<Self, UnknownDictionary> {
-        let (id, rest) = name.split_once('@').unwrap_or((name, ""));
-        let found = Self::load(id)?;
-        let own = rest.find(['+', '-']).unwrap_or(rest.len());
-        let (theirs, own) = rest.split_at(own);
-        if found.fingerprint != theirs {
-            let theirs = theirs.chars().take(40).collect();
-            return Err(UnknownDictionary::Changed {
-                id: found.id,
-                theirs,
-                ours: found.fingerprint,
-            });
-        }
+        let (id, theirs, own) = parts(name);
+        let newest = Self::load(id)?;
+        let found = if newest.fingerprint == theirs {
+            newest
+        } else {
+            old::find(&newest, theirs).ok_or_else(|| UnknownDictionary::Changed {
+                id: newest.id,
+                theirs: theirs.chars().take(40).collect(),
+                ours: newest.fingerprint,
+            })?
+        };
         Ok(found.with_own(&OwnWords::read(own))?)
+    }
+
+    /// Whether the name is that of a list as it is now, whatever a server adds or takes out.
+    pub fn is_newest(name: &str) -> bool {
+        let (id, theirs, _) = parts(name);
+        Built::find(id).is_some_and(|built| built.fingerprint == theirs)
+    }
+
+    /// The same dictionary with other words: an earlier list.
+    pub(super) fn replaced(&self, fingerprint: String, count: usize, words: Automaton) -> Self {
+        Self::of(self.id.clone(), fingerprint, count, self.language, words)
     }
 
     /// A list that somebody brings: one word a line, in any order; blank lines and lines that begin
@@ -263,6 +275,13 @@ impl Lexicon {
         let names = self.names.as_ref().and_then(|names| names.walk(word));
         names.is_some_and(|step| step.word)
     }
+}
+
+/// The id, the fingerprint and the server's own words in a dictionary's name.
+fn parts(name: &str) -> (&str, &str, &str) {
+    let (id, rest) = name.split_once('@').unwrap_or((name, ""));
+    let own = rest.find(['+', '-']).unwrap_or(rest.len());
+    (id, &rest[..own], &rest[own..])
 }
 
 /// A dictionary prints its name, not its words.

@@ -9,6 +9,7 @@ mod built;
 mod language;
 mod letter;
 mod lexicon;
+mod old;
 mod own;
 mod pack;
 mod stored;
@@ -18,6 +19,7 @@ pub use automaton::{Node, Step};
 pub use language::{Language, NotALetter, UnknownLanguage};
 pub use letter::{Letter, Letters, spell};
 pub use lexicon::{BadList, Lexicon, UnknownDictionary};
+pub use old::Difference;
 pub use own::{BadOwnWords, OwnWords};
 pub use why::{Answer, Why};
 

@@ -2,6 +2,7 @@
 
 mod agreement;
 mod facts;
+mod old;
 mod own;
 
 use crosstown::words::{Letter, Lexicon, spell};

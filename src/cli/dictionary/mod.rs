@@ -1,5 +1,6 @@
 //! `crosstown dictionary`: what the word lists hold, and making them again from their packages.
 
+mod difference;
 mod hunspell;
 mod recipes;
 
@@ -37,6 +38,16 @@ enum Question {
         packages: PathBuf,
         /// Where the lists go.
         #[arg(long, default_value = "dictionaries", value_name = "DIR")]
+        out: PathBuf,
+    },
+    /// Write down what a list had that another takes the place of, so that games that use it go on.
+    Difference {
+        /// The list as it was.
+        old: PathBuf,
+        /// The list that takes its place, such as dictionaries/en-standard.txt.
+        new: PathBuf,
+        /// Where the difference goes.
+        #[arg(long, default_value = "dictionaries/old", value_name = "DIR")]
         out: PathBuf,
     },
 }
@@ -82,6 +93,10 @@ impl Dictionary {
             }
             Question::Build { packages, out } => {
                 recipes::build(packages, out)?;
+                true
+            }
+            Question::Difference { old, new, out } => {
+                difference::write(old, new, out)?;
                 true
             }
         };
