@@ -1,15 +1,22 @@
 //! The program from outside: how it starts, what it says when it can't, and that it keeps its secret.
 
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
+use crosstown::args;
 use crosstown::playground::{Fault, World};
+use crosstown::store::Store;
 
 const SECRET: &str = "MTIz.s3cret.token";
 
+fn folder(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("run").join(name)
+}
+
 /// The program in an empty folder of its own, with nothing in its environment but what is given.
 fn program(name: &str, variables: &[(&str, &str)]) -> Command {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("run").join(name);
+    let folder = folder(name);
     std::fs::create_dir_all(&folder).expect("a folder");
     let mut command = Command::new(env!("CARGO_BIN_EXE_crosstown"));
     command.current_dir(folder).env_clear().envs(variables.iter().copied());
@@ -128,4 +135,64 @@ async fn a_token_is_in_no_log() {
     assert!(status.success(), "{status}");
     assert!(log.lines().count() > 50, "it did talk: {log}");
     assert!(!log.contains(&token), "the token is in the log");
+}
+
+/// A program that runs, and is gone when the test is.
+struct Running(Option<Child>);
+
+impl Running {
+    /// How it ended and what it said, within half a minute.
+    fn ended(mut self) -> Output {
+        let limit = Instant::now() + Duration::from_secs(30);
+        let mut child = self.0.take().expect("it is asked once");
+        while child.try_wait().expect("it is waited for").is_none() {
+            if Instant::now() > limit {
+                child.kill().expect("it runs");
+                panic!("it still runs: {:?}", child.wait_with_output());
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        child.wait_with_output().expect("it has ended")
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        if let Some(child) = &mut self.0 {
+            // It may have ended already.
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_program_on_one_database_is_refused_with_one_line() {
+    // An outage of an earlier run of this test would be noted.
+    let _ = std::fs::remove_dir_all(folder("twice"));
+    let world = World::start().await;
+    let (api, token) = (world.url(), world.token().to_owned());
+    let variables = [("DISCORD_TOKEN", token.as_str()), ("DISCORD_API", &api), ("LOG", "info")];
+    let start = || {
+        let mut command = program("twice", &variables);
+        command.arg("run").stdout(Stdio::piped()).stderr(Stdio::piped());
+        Running(Some(command.spawn().expect("it starts")))
+    };
+    let first = start();
+    world.connected(1).await;
+
+    let second = start();
+    let second = tokio::task::spawn_blocking(|| second.ended()).await.expect("it ends");
+    let told = told(&second);
+    assert_eq!(told.lines().count(), 1, "{told}");
+    assert!(told.starts_with("crosstown: DATABASE_URL: \"crosstown.db\" is used by"), "{told}");
+    assert_eq!(second.status.code(), Some(1));
+
+    let reply = world.user("alice").slash(&world.channel("games"), "help", args![]).await;
+    assert!(!reply.failed(), "the first goes on");
+    drop(first);
+    let url = format!("sqlite:{}", folder("twice").join("crosstown.db").display());
+    let store = Store::open_alone(&url).await.expect("nobody has it any more");
+    assert_eq!(store.outages(0).await.expect("they are read"), [], "nobody was away");
+    store.close().await;
 }

@@ -83,7 +83,7 @@ impl From<Failure> for BotError {
 impl Bot {
     /// Starts the bot, and returns when it is about to connect.
     pub async fn start(config: &Config, now: impl Now) -> Result<Self, BotError> {
-        let store = Store::open(&config.database).await?;
+        let store = Store::open_alone(&config.database).await?;
         let (tables, changes) = Tables::new(store.clone(), now, random);
         let answers = Arc::new(http(config, false));
         let channels = Arc::new(http(config, true));

@@ -1,7 +1,8 @@
 //! How the database is opened: the only file that knows it is SQLite.
 
-use std::path::Path;
+use std::fs::File;
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::migrate::Migrator;
@@ -11,7 +12,7 @@ use sqlx::sqlite::{
 };
 use sqlx::{ConnectOptions, Connection as _};
 
-use super::StoreError;
+use super::{StoreError, files};
 
 pub type Connection = SqliteConnection;
 pub type Pool = SqlitePool;
@@ -27,10 +28,14 @@ static MIGRATIONS: Migrator = sqlx::migrate!();
 
 /// Where the database is, and how each connection to it is set.
 #[derive(Clone, Debug)]
-pub struct Place(SqliteConnectOptions);
+pub struct Place {
+    options: SqliteConnectOptions,
+    /// Held, never read: it keeps other programs away as long as somebody has this place.
+    _lock: Option<Arc<File>>,
+}
 
 impl Place {
-    /// Reads a `sqlite:path` and makes the folder it names.
+    /// Reads a `sqlite:path` and makes the file it names.
     pub fn prepare(url: &str) -> Result<Self, StoreError> {
         let refused = || StoreError::Url(url.to_owned());
         let path = url.strip_prefix("sqlite:").ok_or_else(refused)?;
@@ -39,25 +44,29 @@ impl Place {
             return Err(refused());
         }
         let options = SqliteConnectOptions::from_str(url).map_err(|_| refused())?;
-        if let Some(folder) = options.get_filename().parent().filter(|f| *f != Path::new("")) {
-            std::fs::create_dir_all(folder)?;
-        }
+        files::make(options.get_filename())?;
         // Foreign keys are on in every connection that sqlx makes; saying so costs nothing.
         let options = options.busy_timeout(PATIENCE).foreign_keys(true).disable_statement_logging();
-        Ok(Self(options))
+        Ok(Self { options, _lock: None })
+    }
+
+    /// The same place for this program alone, or why it can't have it.
+    pub fn alone(self) -> Result<Self, StoreError> {
+        let lock = files::lock(self.options.get_filename())?;
+        Ok(Self { _lock: Some(Arc::new(lock)), ..self })
     }
 
     /// The connection that writes. With FULL a commit is on the disk when it is answered, even if
     /// the machine loses power in the next moment.
     pub async fn writer(&self) -> Result<Connection, StoreError> {
-        let options = self.0.clone().create_if_missing(true);
+        let options = self.options.clone().create_if_missing(true);
         let options = options.journal_mode(SqliteJournalMode::Wal);
         Ok(options.synchronous(SqliteSynchronous::Full).connect().await?)
     }
 
     /// The connections that read. They can't write, whatever they are told.
     pub fn readers(&self) -> Pool {
-        let options = self.0.clone().read_only(true);
+        let options = self.options.clone().read_only(true);
         SqlitePoolOptions::new().max_connections(READERS).connect_lazy_with(options)
     }
 }

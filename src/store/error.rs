@@ -1,5 +1,6 @@
 //! What can go wrong with the database.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use thiserror::Error;
@@ -11,8 +12,12 @@ pub enum StoreError {
         "{0:?} names no database: write sqlite:path/to/file.db (one in memory would forget all games)"
     )]
     Url(String),
-    #[error("The folder of the database can't be made: {0}")]
-    Folder(Arc<std::io::Error>),
+    #[error("{0:?} can't be made or opened ({1}): name a place where this program may write")]
+    File(PathBuf, Arc<std::io::Error>),
+    #[error(
+        "{0:?} is used by another crosstown: stop that one, or give this one another DATABASE_URL"
+    )]
+    InUse(PathBuf),
     #[error("The database can't be brought up to date: {0}")]
     Migration(Arc<sqlx::migrate::MigrateError>),
     #[error("The database failed: {0}")]
@@ -33,11 +38,5 @@ impl From<sqlx::Error> for StoreError {
 impl From<sqlx::migrate::MigrateError> for StoreError {
     fn from(fault: sqlx::migrate::MigrateError) -> Self {
         StoreError::Migration(Arc::new(fault))
-    }
-}
-
-impl From<std::io::Error> for StoreError {
-    fn from(fault: std::io::Error) -> Self {
-        StoreError::Folder(Arc::new(fault))
     }
 }

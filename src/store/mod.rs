@@ -18,6 +18,7 @@ mod boards;
 mod connect;
 mod deadlines;
 mod error;
+mod files;
 mod ids;
 mod lobby;
 mod log;
@@ -76,9 +77,18 @@ struct Shared {
 
 impl Store {
     /// Opens the database that `url` (`sqlite:path`) names, making its file and folder if need be,
-    /// and brings its schema up to date.
+    /// and brings its schema up to date. Others may have it open as well.
     pub async fn open(url: &str) -> Result<Self, StoreError> {
-        let place = Place::prepare(url)?;
+        Self::at(Place::prepare(url)?).await
+    }
+
+    /// The same for a program that keeps the clocks of all tables: there must be one of them only. It
+    /// holds until the store is closed.
+    pub async fn open_alone(url: &str) -> Result<Self, StoreError> {
+        Self::at(Place::prepare(url)?.alone()?).await
+    }
+
+    async fn at(place: Place) -> Result<Self, StoreError> {
         let mut db = place.writer().await?;
         connect::migrate(&mut db).await?;
         let greatest: i64 = sqlx::query_scalar(

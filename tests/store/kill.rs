@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crosstown::store::{Outcome, Store};
 
-use super::{Scratch, open, playing, press};
+use super::{Scratch, open_alone, playing, press};
 
 const FILE: &str = "STORE_TEST_FILE";
 const KILLS: u64 = 10;
@@ -19,7 +19,7 @@ const TABLES: i64 = 4;
 #[tokio::test]
 async fn plays_until_killed() {
     let Ok(file) = std::env::var(FILE) else { return };
-    let store = open(Path::new(&file)).await;
+    let store = open_alone(Path::new(&file)).await;
     let mut tasks = tokio::task::JoinSet::new();
     for table in store.open_tables(0, TABLES).await.unwrap() {
         let store = store.clone();
@@ -63,7 +63,8 @@ async fn nothing_acknowledged_is_lost() {
             *newest = seq.max(*newest);
         }
 
-        let store = scratch.open().await;
+        // The dead no longer have it.
+        let store = open_alone(&scratch.file()).await;
         for &table in &tables {
             let inputs = store.inputs(table, 0).await.unwrap();
             let seqs: Vec<i64> = inputs.iter().map(|input| input.seq).collect();

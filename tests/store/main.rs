@@ -2,6 +2,7 @@
 
 mod append;
 mod clocks;
+mod files;
 mod fixtures;
 mod kill;
 mod lobby;
@@ -43,6 +44,10 @@ impl Drop for Scratch {
 
 async fn open(file: &Path) -> Store {
     Store::open(&url(file)).await.unwrap()
+}
+
+async fn open_alone(file: &Path) -> Store {
+    Store::open_alone(&url(file)).await.unwrap()
 }
 
 fn url(file: &Path) -> String {
