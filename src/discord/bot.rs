@@ -104,6 +104,7 @@ impl Bot {
         let mut client = client(http(config, false), &desk).await?;
         check_gateway(&client, config.api.as_ref()).await?;
 
+        tables.look_over().await?;
         let (keeper, in_touch) = housekeeper(tables.clone(), connected);
         let mut workers = JoinSet::new();
         workers.spawn(keeper.work());

@@ -15,11 +15,12 @@ use super::failure::{Failure, persist};
 use super::pads::Pads;
 use super::paint::Painter;
 use super::respond::edit_original;
-use super::wording::{mention, title, when};
+use super::wording::{mention, title, to_move, when};
 use crate::game::Seat;
 use crate::table::letters::Letter;
 use crate::table::messenger::{Messenger, Posted, Undelivered};
 use crate::table::people::Someone;
+use crate::table::plan::calls;
 use crate::table::showing::Showing;
 
 /// For how long a request is tried; the projector tries again later.
@@ -172,24 +173,35 @@ impl Messenger for Mailer {
         letter: &Letter,
         nonce: &str,
     ) -> Result<Option<Posted>, Undelivered> {
-        let (text, call) = match letter {
+        let (text, call): (String, Vec<u64>) = match letter {
             Letter::Remind { seat, due_at, .. } => {
                 let Some(person) = showing.person_on(Seat(*seat)) else { return Ok(None) };
                 if !person.wishes.reminders {
                     return Ok(None);
                 }
-                (remind(showing, person, *due_at), person.discord_id)
+                (remind(showing, person, *due_at), person.discord_id.into_iter().collect())
             }
             Letter::Quiet => {
                 let text = "nothing has happened here for two weeks, so the table was closed without a result. Open a new one whenever you like.";
-                (format!("{}: {text}", title(showing)), None)
+                (format!("{}: {text}", title(showing)), Vec::new())
             }
             Letter::Unreadable => {
                 let text = "the rules were revised in a way this game could not follow, so it was closed without a result. Sorry: open a new table to play on.";
-                (format!("{}: {text}", title(showing)), None)
+                (format!("{}: {text}", title(showing)), Vec::new())
+            }
+            Letter::Suspended => {
+                let text = "this version of the bot can't read this game, so it rests: its clocks stand still and nothing is lost. It goes on by itself with the next update.";
+                (format!("{}: {text}", title(showing)), Vec::new())
+            }
+            Letter::Resumed => {
+                let text = "this game can be read again and goes on.";
+                let to_move = to_move(showing).unwrap_or_default();
+                let text = format!("{}: {text} {to_move}", title(showing));
+                // Where the board itself calls, one bell is enough.
+                let call = if calls(showing) { Vec::new() } else { awaited(showing) };
+                (text, call)
             }
         };
-        let call: Vec<u64> = call.into_iter().collect();
         self.send(showing.place.channel, &Card::text(text), &call, nonce).await.map(Some)
     }
 
@@ -205,6 +217,12 @@ impl Messenger for Mailer {
             _ => 0,
         }
     }
+}
+
+/// The people who have to move.
+fn awaited(showing: &Showing) -> Vec<u64> {
+    let people = showing.awaited().into_iter().filter_map(|(seat, _)| showing.person_on(seat));
+    people.filter_map(|person| person.discord_id).collect()
 }
 
 fn remind(showing: &Showing, person: &Someone, due_at: Option<i64>) -> String {

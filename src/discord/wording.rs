@@ -10,6 +10,9 @@ use crate::table::showing::{Showing, Sitting};
 /// Players named in one sentence at most; a table can have two dozen.
 const NAMED: usize = 8;
 
+/// What is said of a table that rests, in place of its board.
+const RESTS: &str = "This table rests: this version of the bot can't read its game. Its clocks stand still, nothing is lost, and it goes on with the next update. Its opener can end it with /table end.";
+
 /// The line that says which table this is.
 pub fn title(showing: &Showing) -> String {
     let details = (showing.kind.details)(&showing.header.options);
@@ -80,6 +83,15 @@ pub fn plain_name(person: &Someone) -> String {
 
 /// Who has to move, and until when.
 pub fn waiting(showing: &Showing) -> Option<String> {
+    let to_move = to_move(showing)?;
+    let due = showing.deadlines.iter().filter(|d| showing.person_on(d.seat).is_some());
+    let until = due.map(|d| d.due_at).min();
+    let until = until.map_or(String::new(), |at| format!(" Time is up {}.", when(at)));
+    Some(format!("{to_move}{until}"))
+}
+
+/// Who has to move.
+pub fn to_move(showing: &Showing) -> Option<String> {
     let awaited = showing.awaited();
     let people: Vec<&Someone> =
         awaited.iter().filter_map(|(seat, _)| showing.person_on(*seat)).map(|p| &**p).collect();
@@ -89,10 +101,7 @@ pub fn waiting(showing: &Showing) -> Option<String> {
     let names: Vec<String> = people.iter().take(NAMED).map(|person| mention(person)).collect();
     let more = people.len().saturating_sub(NAMED);
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    let due = showing.deadlines.iter().filter(|d| showing.person_on(d.seat).is_some());
-    let until = due.map(|d| d.due_at).min();
-    let until = until.map_or(String::new(), |at| format!(" Time is up {}.", when(at)));
-    Some(format!("To move: {}{more}.{until}", names.join(", ")))
+    Some(format!("To move: {}{more}.", names.join(", ")))
 }
 
 /// A time as each client shows it: in its own zone, counting down.
@@ -106,6 +115,7 @@ pub fn public(showing: &Showing) -> String {
     match showing.phase {
         Phase::Lobby => lines.push(lobby(showing)),
         Phase::Closed => lines.push("This table was closed without a result.".to_owned()),
+        Phase::Playing if showing.rests() => lines.push(RESTS.to_owned()),
         Phase::Playing | Phase::Over => {}
     }
     if let Some(session) = &showing.session {

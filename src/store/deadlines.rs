@@ -113,11 +113,14 @@ impl Write for Remind {
 }
 
 impl Store {
-    /// The deadlines that have passed at `now`, longest ago first.
+    /// The deadlines that have passed at `now`, longest ago first. Those of a table that rests stand
+    /// still, here and below.
     pub async fn due(&self, now: i64, limit: i64) -> Result<Vec<Due>, StoreError> {
         let due = sqlx::query_as(
             "SELECT table_id, seat, decision, due_at, remind_at FROM deadlines
-             WHERE due_at <= $1 ORDER BY due_at, table_id, seat LIMIT $2",
+             WHERE due_at <= $1 AND NOT EXISTS (SELECT 1 FROM tables
+                WHERE tables.id = table_id AND suspended_at IS NOT NULL)
+             ORDER BY due_at, table_id, seat LIMIT $2",
         );
         Ok(due.bind(now).bind(limit).fetch_all(self.readers()).await?)
     }
@@ -126,17 +129,22 @@ impl Store {
     pub async fn to_remind(&self, now: i64, limit: i64) -> Result<Vec<Due>, StoreError> {
         let due = sqlx::query_as(
             "SELECT table_id, seat, decision, due_at, remind_at FROM deadlines
-             WHERE remind_at <= $1 ORDER BY remind_at, table_id, seat LIMIT $2",
+             WHERE remind_at <= $1 AND NOT EXISTS (SELECT 1 FROM tables
+                WHERE tables.id = table_id AND suspended_at IS NOT NULL)
+             ORDER BY remind_at, table_id, seat LIMIT $2",
         );
         Ok(due.bind(now).bind(limit).fetch_all(self.readers()).await?)
     }
 
     /// When the next deadline or reminder comes.
     pub async fn next_due(&self) -> Result<Option<i64>, StoreError> {
-        let next: (Option<i64>, Option<i64>) =
-            sqlx::query_as("SELECT MIN(due_at), MIN(remind_at) FROM deadlines")
-                .fetch_one(self.readers())
-                .await?;
+        let next: (Option<i64>, Option<i64>) = sqlx::query_as(
+            "SELECT MIN(due_at), MIN(remind_at) FROM deadlines
+                 WHERE NOT EXISTS (SELECT 1 FROM tables
+                    WHERE tables.id = table_id AND suspended_at IS NOT NULL)",
+        )
+        .fetch_one(self.readers())
+        .await?;
         Ok([next.0, next.1].into_iter().flatten().min())
     }
 

@@ -28,6 +28,7 @@ mod registered;
 mod reminders;
 mod results;
 mod servers;
+mod suspending;
 mod tables;
 mod turning;
 mod writer;
@@ -49,6 +50,7 @@ pub use people::{Person, Preferences};
 pub use reminders::Reminder;
 pub use results::{Placed, Scored};
 pub use servers::ServerWord;
+pub use suspending::{InPlay, Resume};
 pub use tables::{Phase, Seat, Table};
 pub use turning::Start;
 

@@ -38,6 +38,8 @@ pub struct Table {
     pub touched_at: i64,
     /// How often it has changed.
     pub changes: i64,
+    /// Since when it rests because its game can't be read, if it does.
+    pub suspended_at: Option<i64>,
 }
 
 /// A seat at a table: a person's, a computer player's, or free.
@@ -104,10 +106,12 @@ impl Store {
         Ok(tables.bind(person).fetch_all(self.readers()).await?)
     }
 
-    /// The open tables at which nothing has happened since `before`, quietest first.
+    /// The open tables at which nothing has happened since `before`, quietest first. One that rests is
+    /// not quiet: nobody can do anything there.
     pub async fn quiet_tables(&self, before: i64, limit: i64) -> Result<Vec<i64>, StoreError> {
         let tables = sqlx::query_scalar(
             "SELECT id FROM tables WHERE phase IN ('lobby', 'playing') AND touched_at < $1
+                AND suspended_at IS NULL
              ORDER BY touched_at, id LIMIT $2",
         );
         Ok(tables.bind(before).bind(limit).fetch_all(self.readers()).await?)

@@ -10,8 +10,12 @@ pub enum Letter {
     Remind { seat: u8, decision: u32, due_at: Option<i64> },
     /// Nothing happened at the table for so long that it was closed.
     Quiet,
-    /// The rules of this version are others, and the state could not be taken over.
+    /// The game can't be read, and was closed: what versions said that could not let a table rest.
     Unreadable,
+    /// The game can't be read by this version, so the table rests.
+    Suspended,
+    /// It can be read again, and goes on.
+    Resumed,
 }
 
 impl Letter {
@@ -32,7 +36,8 @@ mod tests {
     #[test]
     fn letters_are_read_as_they_are_written() {
         let remind = Letter::Remind { seat: 1, decision: 7, due_at: Some(90_000) };
-        for letter in [remind, Letter::Quiet, Letter::Unreadable] {
+        let others = [Letter::Quiet, Letter::Unreadable, Letter::Suspended, Letter::Resumed];
+        for letter in others.into_iter().chain([remind]) {
             assert_eq!(Letter::read(&letter.write()), Some(letter));
         }
         assert_eq!(Letter::read("{\"sing\":1}"), None);

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use super::engine::Trouble;
-use super::export::{Header, RULES};
-use super::letters::Letter;
+use super::export::Header;
 use super::pace::Pace;
 use super::record::{Deadline, Phase, Place, Table, TableId};
 use super::refused::Refused;
 use super::registry::{AnySession, Kind};
 use super::seating::{Occupant, PersonId, Seating};
+use super::suspending;
 use crate::game::Seat;
 use crate::store::{self, Store};
 
@@ -22,14 +22,33 @@ pub struct Loaded {
 /// Loads a table as it is stored: the newest snapshot, and the inputs after it played again.
 ///
 /// A game that was begun by other rules than these goes on from its newest state, if that can be
-/// read; otherwise the table is closed and a word left for its channel.
+/// read. A game that can't be read rests until a version comes that can ([`suspending`]).
 pub async fn load(store: &Store, id: TableId, now: i64) -> Result<Loaded, Trouble> {
+    let stored = read(store, id).await?;
+    if !suspending::settle(store, &stored, now).await? {
+        return Ok(Loaded { table: stored.table, changed: false });
+    }
+    Ok(Loaded { table: read(store, id).await?.table, changed: true })
+}
+
+/// A table as the rows have it.
+pub struct Stored {
+    pub table: Table,
+    /// Since when it rests, if it does.
+    pub suspended_at: Option<i64>,
+    /// Whether the rows still have the rules that it was begun by, and not those it is read by.
+    pub other_rules: bool,
+}
+
+async fn read(store: &Store, id: TableId) -> Result<Stored, Trouble> {
     let row = store.table(id.0).await?.ok_or(Refused::NoTable)?;
-    let kind = Kind::find(&row.game).map_err(Refused::Rule)?;
+    // A game that this version does not know at all can't be read either.
+    let kind = Kind::find(&row.game).ok();
     let rows = store.seats(id.0).await?;
     let seats: Vec<Occupant> = rows.iter().map(occupant).collect();
     let options = rows.iter().map(|row| serde_json::from_str(&row.options).unwrap_or_default());
-    let seating = Seating::new(kind.seats.clone(), seats).with_options(options);
+    let allowed = kind.map_or(seats.len()..=seats.len(), |kind| kind.seats.clone());
+    let seating = Seating::new(allowed, seats).with_options(options);
     let mut header = Header {
         game: row.game,
         rules: u16::try_from(row.rules).unwrap_or(0),
@@ -39,27 +58,24 @@ pub async fn load(store: &Store, id: TableId, now: i64) -> Result<Loaded, Troubl
         dictionary: row.dictionary,
         seat_options: seating.chosen(),
     };
-    let mut phase = phase(row.phase);
-    let mut changes = row.changes;
-    let mut deadlines: Vec<Deadline> =
-        store.deadlines(id.0).await?.iter().filter_map(deadline).collect();
+    let phase = phase(row.phase);
+    let deadlines = store.deadlines(id.0).await?.iter().filter_map(deadline).collect();
     let mut session = None;
-    if header.rules == kind.rules {
-        session = load_session(store, id, kind, &header).await?;
-    } else if let Some(newest) = newest_state(store, id, kind, &header).await? {
-        header.rules = kind.rules;
-        if phase == Phase::Playing {
-            upgrade(store, id, kind, &*newest, &deadlines, now).await?;
-            changes += 1;
+    let mut other_rules = false;
+    if let Some(kind) = kind {
+        other_rules = header.rules != kind.rules;
+        if phase != Phase::Lobby {
+            suspending::fetch_old_lists(&header).await;
+            session = if other_rules {
+                newest_state(store, id, kind, &header).await?
+            } else {
+                load_session(store, id, kind, &header).await?
+            };
         }
-        session = Some(newest);
-    }
-    if phase == Phase::Playing && session.is_none() {
-        let word = vec![Letter::Unreadable.write()];
-        store.close_table(id.0, now, word).await?;
-        phase = Phase::Closed;
-        changes += 1;
-        deadlines.clear();
+        // A lobby begins by the rules of the day.
+        if phase == Phase::Lobby || session.is_some() {
+            header.rules = kind.rules;
+        }
     }
     let table = Table {
         id,
@@ -75,9 +91,9 @@ pub async fn load(store: &Store, id: TableId, now: i64) -> Result<Loaded, Troubl
         seating,
         session: session.map(Arc::from),
         deadlines,
-        changes,
+        changes: row.changes,
     };
-    Ok(Loaded { table, changed: changes > row.changes })
+    Ok(Stored { table, suspended_at: row.suspended_at, other_rules })
 }
 
 fn phase(row: store::Phase) -> Phase {
@@ -103,29 +119,6 @@ async fn newest_state(
     }
     let header = &Header { rules: kind.rules, ..header.clone() };
     Ok(kind.resume(header, snapshot.seq.cast_unsigned() + 1, &snapshot.state).ok())
-}
-
-/// Enters the change of the rules into the log.
-async fn upgrade(
-    store: &Store,
-    id: TableId,
-    kind: &Kind,
-    session: &dyn AnySession,
-    deadlines: &[Deadline],
-    now: i64,
-) -> Result<(), Trouble> {
-    let seq = session.seq().cast_signed();
-    let rules = i64::from(kind.rules);
-    let upgrade = store::Append {
-        deadlines: deadline_rows(deadlines),
-        snapshot: Some(store::Snapshot { seq, rules, state: session.state() }),
-        rules: Some(rules),
-        ..store::Append::new(id.0, seq, now, 0, format!("{RULES} {rules}"))
-    };
-    match store.append(upgrade).await? {
-        store::Outcome::Appended => Ok(()),
-        _ => Err(Refused::Stale.into()),
-    }
 }
 
 /// None for a table that never began, or whose log this version can't read.

@@ -118,7 +118,9 @@ impl Tables {
         seating.choose(person, options)?;
         let seating = self.pin_seats(kind, &seating, place).await?;
         let (seats, seat_options) = (seating.seats().len(), seating.chosen());
-        kind.begin(&Header { seats, seat_options, ..header }).map_err(Refused::Rule)?;
+        // The list may be newer than the one that the table was opened with.
+        let dictionary = self.pinned(kind, header.dictionary_id(), place).await?;
+        kind.begin(&Header { seats, seat_options, dictionary, ..header }).map_err(Refused::Rule)?;
         let seat = seating.seat_of(person).ok_or(SeatingRefusal::NotSeated)?;
         let options = seating.options()[seat.index()].clone();
         self.reseat(id, |seating| seating.choose(person, options)).await

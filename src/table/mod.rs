@@ -7,6 +7,7 @@
 //! | [`pace`], [`seating`] | what a table agrees on before it begins |
 //! | [`record`] | a table as plain data, and what may be done to it |
 //! | [`engine`], [`lobby`], [`closing`] | every change of a table: decided, stored, taken over |
+//! | `suspending` | tables that rest, because this version can't read their game |
 //! | [`people`], [`showing`] | who plays, and a table as it is shown |
 //! | [`timekeeper`] | time-outs, reminders, and computers whose turn it is |
 //! | [`projector`] | public messages kept as new as their tables, as [`plan`] decides |
@@ -39,5 +40,6 @@ pub mod seating;
 pub mod session;
 pub mod settings;
 pub mod showing;
+mod suspending;
 pub mod timekeeper;
 mod wordsearch;

@@ -16,7 +16,7 @@ use crate::store::Logged;
 impl Tables {
     /// The game as it was after `seq` inputs.
     pub async fn past(&self, showing: &Showing, seq: u64) -> Result<Arc<dyn AnySession>, Trouble> {
-        let now = showing.session.as_ref().ok_or(Refused::NotBegun)?;
+        let now = showing.game()?;
         if seq >= now.seq() {
             return Ok(now.clone());
         }

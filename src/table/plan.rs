@@ -62,7 +62,7 @@ pub fn plan(showing: &Showing, shown: Shown<'_>) -> Plan {
 
 /// Whether players are called by new messages: not where everybody is here, and not where somebody
 /// plays alone against computers, who answer at once.
-fn calls(showing: &Showing) -> bool {
+pub fn calls(showing: &Showing) -> bool {
     showing.pace != Pace::Live && showing.people().count() > 1
 }
 

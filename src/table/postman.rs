@@ -11,7 +11,7 @@ use tokio::time::sleep;
 use super::engine::{Tables, Trouble};
 use super::letters::Letter;
 use super::messenger::{Messenger, Undelivered};
-use super::record::TableId;
+use super::record::{Phase, TableId};
 use super::showing::Showing;
 use crate::store::{self, Reminder, StoreError};
 
@@ -95,12 +95,14 @@ impl<M: Messenger> Postman<M> {
     }
 }
 
-/// A reminder of a decision that has been made would only annoy.
+/// A reminder of a decision that has been made would only annoy, and so would news that is none.
 fn still_holds(letter: &Letter, showing: &Showing) -> bool {
     match letter {
         Letter::Remind { seat, decision, .. } => {
             showing.awaited().iter().any(|(s, d)| (s.0, d) == (*seat, decision))
         }
+        Letter::Suspended => showing.rests(),
+        Letter::Resumed => showing.phase == Phase::Playing && !showing.rests(),
         Letter::Quiet | Letter::Unreadable => true,
     }
 }

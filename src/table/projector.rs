@@ -16,7 +16,6 @@ use super::messenger::{Messenger, Posted, Undelivered};
 use super::pens::{Pen, Pens};
 use super::plan::{Plan, Shown, plan};
 use super::record::TableId;
-use super::refused::Refused;
 use super::showing::Showing;
 use crate::game::Seat;
 use crate::store::Board;
@@ -156,7 +155,8 @@ impl<M: Messenger> Projector<M> {
     async fn look(&self, id: TableId) -> Result<Option<(Showing, Option<Board>)>, Undelivered> {
         let showing = match self.0.tables.showing(id).await {
             Ok(showing) => showing,
-            Err(Trouble::Refused(Refused::NoTable)) => return Ok(None),
+            // No such table, or a game that this version does not know: trying again helps nobody.
+            Err(Trouble::Refused(_)) => return Ok(None),
             Err(trouble) => return Err(later(id, &trouble)),
         };
         let board = self.0.tables.store().board(id.0).await;

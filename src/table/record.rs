@@ -45,7 +45,7 @@ pub struct Table {
     pub opener: PersonId,
     pub phase: Phase,
     pub seating: Seating,
-    /// None before the game begins.
+    /// None before the game begins, and while this version can't read it.
     pub session: Option<Arc<dyn AnySession>>,
     /// Until when each decision that is open now may take. Those without a clock are not in it.
     pub deadlines: Vec<Deadline>,
@@ -116,6 +116,11 @@ impl Table {
         matches!(self.phase, Phase::Lobby | Phase::Playing)
     }
 
+    /// Whether it is in play and this version can't read its game.
+    pub fn rests(&self) -> bool {
+        self.phase == Phase::Playing && self.session.is_none()
+    }
+
     /// The seat of `person`, who wants to play.
     pub fn seat_of(&self, person: PersonId) -> Result<Seat, Refused> {
         self.seating.seat_of(person).ok_or(Refused::NotSeated)
@@ -125,8 +130,9 @@ impl Table {
     pub fn playing(&self) -> Result<&dyn AnySession, Refused> {
         match (self.phase, &self.session) {
             (Phase::Playing, Some(session)) => Ok(&**session),
+            (Phase::Playing, None) => Err(Refused::Suspended),
             (Phase::Lobby, _) => Err(Refused::NotBegun),
-            _ => Err(Refused::Over),
+            (Phase::Over | Phase::Closed, _) => Err(Refused::Over),
         }
     }
 
@@ -134,6 +140,7 @@ impl Table {
     pub fn lobby(&self) -> Result<&Seating, Refused> {
         match self.phase {
             Phase::Lobby => Ok(&self.seating),
+            Phase::Playing if self.rests() => Err(Refused::Suspended),
             Phase::Playing => Err(Refused::Begun),
             Phase::Over | Phase::Closed => Err(Refused::Over),
         }

@@ -19,6 +19,10 @@ pub enum Refused {
     Begun,
     #[error("This game is over: open a new table to play on.")]
     Over,
+    #[error(
+        "This game rests until the bot is updated: its clocks stand still and nothing is lost. Come back later, or have its opener end it with /table end."
+    )]
+    Suspended,
     /// The press belongs to a board that has changed since. No fault of anybody's: show the new one.
     #[error("The board has changed since: here is the new one.")]
     Stale,

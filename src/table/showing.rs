@@ -7,6 +7,7 @@ use super::export::Header;
 use super::pace::Pace;
 use super::people::Someone;
 use super::record::{Deadline, Phase, Place, TableId};
+use super::refused::Refused;
 use super::registry::{AnySession, Kind};
 use super::seating::{Occupant, PersonId};
 use crate::game::{Awaited, Level, Seat, Status, Viewer};
@@ -90,6 +91,17 @@ impl Showing {
     /// Whether it is a lobby or being played.
     pub fn is_open(&self) -> bool {
         matches!(self.phase, Phase::Lobby | Phase::Playing)
+    }
+
+    /// Whether it is in play and this version can't read its game.
+    pub fn rests(&self) -> bool {
+        self.phase == Phase::Playing && self.session.is_none()
+    }
+
+    /// The game that has begun here.
+    pub fn game(&self) -> Result<&Arc<dyn AnySession>, Refused> {
+        let none = if self.rests() { Refused::Suspended } else { Refused::NotBegun };
+        self.session.as_ref().ok_or(none)
     }
 
     /// How many inputs were accepted.

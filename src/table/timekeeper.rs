@@ -146,10 +146,10 @@ fn which(due: Due) -> Option<(Seat, u32)> {
     Some((Seat(seat), u32::try_from(due.deadline.decision).ok()?))
 }
 
-/// A move that came in just before the clock is no fault.
+/// A move that came in just before the clock is no fault, and neither is a table that rests now.
 fn log(due: Due, trouble: &Trouble) {
     match trouble {
-        Trouble::Refused(Refused::Stale | Refused::Over) => {}
+        Trouble::Refused(Refused::Stale | Refused::Over | Refused::Suspended) => {}
         _ => tracing::error!(table = due.table_id, seat = due.deadline.seat, %trouble, "a clock"),
     }
 }

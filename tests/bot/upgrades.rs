@@ -1,5 +1,7 @@
 //! Databases of another version, with open games in them.
 
+use std::time::Duration;
+
 use crosstown::args;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, SqliteConnection};
@@ -29,7 +31,19 @@ async fn begun() -> House {
 }
 
 /// What undoes each migration, newest first.
-const BACK: [&[&str]; 2] = [
+const BACK: [&[&str]; 3] = [
+    &[
+        "DROP TABLE names",
+        "DROP TABLE old_boards",
+        "DROP TABLE waiting",
+        "DROP INDEX tables_open_opener",
+        "ALTER TABLE tables DROP COLUMN suspended_at",
+        "DROP INDEX deadlines_due_people",
+        "DROP INDEX deadlines_due_computers",
+        "ALTER TABLE deadlines DROP COLUMN computer",
+        "CREATE INDEX deadlines_due ON deadlines (due_at)",
+        "DELETE FROM _sqlx_migrations WHERE version = 4",
+    ],
     &[
         "DROP TABLE server_words",
         "DROP TABLE servers",
@@ -78,18 +92,60 @@ async fn a_game_by_other_rules_goes_on_from_its_newest_state() {
     house.close().await;
 }
 
+/// What makes a state unreadable, and readable again.
+const SPOIL: &str = "UPDATE snapshots SET state = 'x' || state";
+const MEND: &str = "UPDATE snapshots SET state = SUBSTR(state, 2)";
+
+/// How many public messages of the bot say this.
+fn said(house: &House, what: &str) -> usize {
+    house.boards().iter().filter(|seen| seen.content.contains(what)).count()
+}
+
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_that_can_not_be_read_is_closed_with_a_word() {
+async fn a_game_that_can_not_be_read_rests_until_it_can() {
     for rules in ["UPDATE tables SET rules = 0", "UPDATE tables SET rules = rules"] {
         let mut house = begun().await;
-        let spoil = "UPDATE snapshots SET state = '{\"pawns\":8}'";
-        run(&mut raw(&house).await, &[rules, spoil]).await;
+        run(&mut raw(&house).await, &[rules, SPOIL]).await;
         house.start().await;
-        let board = &house.boards()[0];
-        house.bob.press(board, "b2").await;
-        house.board("could not follow").await;
-        let told = house.bob.slash(&house.channel, "move", args![text: "b2"]).await.message().await;
-        assert!(told.content.starts_with("There is no open table"), "{}", told.content);
+        let (bob, channel) = (house.bob.clone(), house.channel);
+        // Typed, since the board may have lost its buttons by now.
+        let told = bob.slash(&channel, "move", args![text: "b2"]).await.message().await;
+        assert!(told.content.starts_with("This game rests until"), "{}", told.content);
+        let board = house.board("This table rests").await;
+        assert_eq!(board.buttons(), [""; 0]);
+        house.board("so it rests").await;
+        for question in ["table history", "table export", "table draw", "table nudge"] {
+            let told = bob.slash(&channel, question, args![]).await.message().await;
+            assert!(told.content.starts_with("This game rests until"), "{}", told.content);
+        }
+        // Far more than a move may take.
+        house.world.advance(Duration::from_secs(60 * 60));
+        house.restart().await;
+        assert_eq!(house.board("This table rests").await.id, board.id);
+
+        house.stop().await;
+        run(&mut raw(&house).await, &[MEND]).await;
+        house.start().await;
+        let on = house.board("can be read again and goes on").await;
+        assert!(on.content.contains(&format!("To move: <@{}>", bob.id())), "{}", on.content);
+        let board = house.board("Red placed a1").await;
+        let after = bob.press(&board, "b2").await.message().await;
+        assert!(after.content.contains("Blue placed b2"), "{}", after.content);
+        assert_eq!((said(&house, "so it rests"), said(&house, "and goes on.")), (1, 1));
         house.close().await;
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_rests_is_ended_by_its_opener() {
+    let mut house = begun().await;
+    run(&mut raw(&house).await, &["UPDATE tables SET rules = 0", SPOIL]).await;
+    house.start().await;
+    // Its rules are others: it is found at the start, before anybody presses.
+    house.board("This table rests").await;
+    let no = house.bob.slash(&house.channel, "table end", args![]).await.message().await;
+    assert!(no.content.contains("Manage Messages"), "{}", no.content);
+    house.alice.slash(&house.channel, "table end", args![]).await.message().await;
+    house.board("closed without a result").await;
+    house.close().await;
 }

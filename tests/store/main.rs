@@ -10,6 +10,7 @@ mod portable;
 mod processes;
 mod rows;
 mod schema;
+mod suspending;
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};

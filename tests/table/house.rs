@@ -12,6 +12,8 @@ use crosstown::table::pace::Pace;
 use crosstown::table::record::{Place, TableId};
 use crosstown::table::seating::{Occupant, PersonId};
 use serde_json::json;
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection};
 
 /// A database of its own, a clock that can be moved, and two people.
 pub struct House {
@@ -47,6 +49,14 @@ impl House {
     /// The same database as another process would see it, or this one after a restart.
     pub async fn again(&self) -> Tables {
         Self::tables(&self.url, &self.time).await
+    }
+
+    /// Changes rows behind everybody's back, as another version would have left them.
+    pub async fn tamper(&self, statement: &str) {
+        let file = self.url.trim_start_matches("sqlite:");
+        let mut db = SqliteConnectOptions::new().filename(file).connect().await.unwrap();
+        sqlx::query(statement).execute(&mut db).await.expect(statement);
+        db.close().await.unwrap();
     }
 
     pub fn opening(&self, channel: u64, pace: Pace, seats: Vec<Occupant>) -> Opening {

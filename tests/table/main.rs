@@ -4,3 +4,4 @@ mod engine;
 mod house;
 mod plan;
 mod record;
+mod suspending;

@@ -80,6 +80,7 @@ impl Desk {
             let lobby = showing.phase == Phase::Lobby;
             return Err(if lobby { Refused::NotBegun } else { Refused::Over }.into());
         }
+        showing.game()?;
         let reminded = self.tables.store().reminders(id.0).await?;
         let mut slow = showing.awaited();
         slow.retain(|(seat, _)| {

@@ -94,9 +94,7 @@ impl Desk {
     /// The whole game as a file that `crosstown replay` reads.
     pub async fn export(&self, id: TableId) -> Result<Answer, Trouble> {
         let showing = self.tables.showing(id).await?;
-        if showing.session.is_none() {
-            return Err(Refused::NotBegun.into());
-        }
+        showing.game()?;
         if showing.kind.secrets && showing.phase == Phase::Playing {
             return Err(Refused::Secret.into());
         }

@@ -12,7 +12,7 @@ use crate::discord::desk::{Asker, Desk};
 use crate::discord::wording;
 use crate::table::engine::Trouble;
 use crate::table::export::dictionary_id;
-use crate::table::record::TableId;
+use crate::table::record::{Phase, TableId};
 use crate::table::refused::Refused;
 use crate::words::Lexicon;
 
@@ -40,7 +40,7 @@ impl Desk {
         let mut card = Card::text(format!(
             "Your rules: {now}.\nYou are ranked among those who play by the same rules."
         ));
-        if showing.session.is_none() && showing.is_open() {
+        if showing.phase == Phase::Lobby {
             let options = showing.seat_options.get(seat.index()).cloned().unwrap_or_default();
             card.rows = menus(id, &options);
         }

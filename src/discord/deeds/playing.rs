@@ -106,11 +106,10 @@ impl Desk {
     pub async fn draw(&self, id: TableId, asker: &Asker, token: &str) -> Result<Answer, Trouble> {
         let showing = self.tables.showing(id).await?;
         let seat = showing.seat_of(asker.person.id).ok_or(Refused::NotSeated)?;
-        let session = match &showing.session {
-            Some(session) if showing.is_open() => session,
-            Some(_) => return Err(Refused::Over.into()),
-            None => return Err(Refused::NotBegun.into()),
-        };
+        let session = showing.game()?;
+        if !showing.is_open() {
+            return Err(Refused::Over.into());
+        }
         let extras = session.extras(Viewer::Seat(seat));
         let action = extras.iter().find_map(|button| match &button.press {
             Press::Act(action) if action == "offer" || action == "accept" => Some(action.as_str()),

@@ -1,0 +1,96 @@
+//! Tables whose game can't be read: begun by rules that this version has no way from, or with a list of
+//! words that it does not know. Such a table rests, its clocks stand still, and its channel is told. The
+//! next version that can read it lets it go on.
+
+use super::engine::{Tables, Trouble};
+use super::export::{Header, RULES};
+use super::letters::Letter;
+use super::loading::{Stored, deadline_rows};
+use super::record::{Phase, Table, TableId};
+use super::refused::Refused;
+use super::registry::Kind;
+use crate::store::{Append, InPlay, Outcome, Resume, Snapshot, Store, StoreError};
+use crate::words::Lexicon;
+
+impl Tables {
+    /// Looks over the tables in play, at a start: those that rest go on if they can, and those that
+    /// this version can't read rest from now on, before anybody loses time there.
+    pub async fn look_over(&self) -> Result<(), StoreError> {
+        let mut doubtful = self.store().in_play().await?;
+        doubtful.retain(is_doubtful);
+        doubtful.dedup_by_key(|seat| seat.id);
+        for seat in doubtful {
+            if let Err(trouble) = self.lock(TableId(seat.id)).await {
+                tracing::error!(table = seat.id, %trouble, "a table can't be looked over");
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether it takes more than a look at its rows to know that a game can be read.
+fn is_doubtful(seat: &InPlay) -> bool {
+    let other_rules = |kind: &Kind| i64::from(kind.rules) != seat.rules;
+    let own: serde_json::Value = serde_json::from_str(&seat.seat_options).unwrap_or_default();
+    let mut lists = seat.dictionary.as_deref().into_iter().chain(own_list(&own));
+    seat.suspended_at.is_some()
+        || Kind::find(&seat.game).map_or(true, other_rules)
+        || lists.any(|list| !Lexicon::is_newest(list))
+}
+
+/// The list of words that a seat has chosen for itself, if it has.
+fn own_list(options: &serde_json::Value) -> Option<&str> {
+    options.get("dictionary")?.as_str()
+}
+
+/// Has old lists of words rebuilt, which takes a second, where nobody else waits for it. What can't
+/// be had shows when the game is read.
+pub async fn fetch_old_lists(header: &Header) {
+    let lists = header.dictionary.as_deref().into_iter();
+    let lists = lists.chain(header.seat_options.iter().filter_map(own_list));
+    let old: Vec<String> =
+        lists.filter(|list| !Lexicon::is_newest(list)).map(str::to_owned).collect();
+    if !old.is_empty() {
+        let rebuild = move || old.iter().for_each(|list| drop(Lexicon::pinned(list)));
+        let _ = tokio::task::spawn_blocking(rebuild).await;
+    }
+}
+
+/// Makes the rows of a table say what became of reading it. True if they have changed.
+pub async fn settle(store: &Store, stored: &Stored, now: i64) -> Result<bool, Trouble> {
+    let table = &stored.table;
+    if table.phase != Phase::Playing {
+        return Ok(false);
+    }
+    if table.rests() {
+        let first = stored.suspended_at.is_none();
+        return Ok(first && store.suspend(table.id.0, now, say(Letter::Suspended)).await?);
+    }
+    let upgrade = stored.other_rules.then(|| upgrade(table, now)).flatten();
+    let settled = match (stored.suspended_at, upgrade) {
+        (None, None) => return Ok(false),
+        (Some(_), upgrade) => {
+            let outbox = say(Letter::Resumed);
+            store.resume(Resume { table: table.id.0, at: now, upgrade, outbox }).await?
+        }
+        (None, Some(upgrade)) => store.append(upgrade).await? == Outcome::Appended,
+    };
+    if settled { Ok(true) } else { Err(Refused::Stale.into()) }
+}
+
+/// The change of the rules, as it stands in the log.
+fn upgrade(table: &Table, now: i64) -> Option<Append> {
+    let session = table.session.as_ref()?;
+    let seq = session.seq().cast_signed();
+    let rules = i64::from(table.header.rules);
+    Some(Append {
+        deadlines: deadline_rows(&table.deadlines),
+        snapshot: Some(Snapshot { seq, rules, state: session.state() }),
+        rules: Some(rules),
+        ..Append::new(table.id.0, seq, now, 0, format!("{RULES} {rules}"))
+    })
+}
+
+fn say(letter: Letter) -> Vec<String> {
+    vec![letter.write()]
+}
