@@ -23,12 +23,13 @@ mod modes {
     #[tokio::test]
     async fn nobody_else_can_read_a_new_database() {
         let scratch = Scratch::new();
-        let store = open_alone(&scratch.file()).await;
+        let folder = scratch.0.join("made");
+        let store = open_alone(&folder.join("crosstown.db")).await;
         playing(&store, 1).await;
         for file in FILES {
-            assert_eq!(mode(&scratch.0.join(file)), 0o600, "{file}");
+            assert_eq!(mode(&folder.join(file)), 0o600, "{file}");
         }
-        assert_eq!(mode(&scratch.0), 0o700);
+        assert_eq!(mode(&folder), 0o700);
         store.close().await;
     }
 
