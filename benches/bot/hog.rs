@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use crosstown::args;
 use crosstown::discord::bot::Bot;
 use crosstown::playground::{ChannelRef, Person, World};
-use tokio::time::{sleep, sleep_until};
+use tokio::time::{sleep, sleep_until, timeout};
 
 use crate::bare::Error;
 use crate::round::{Figures, Kind, play};
@@ -16,8 +16,8 @@ const TABLES: usize = 10;
 const COMPUTERS: usize = 8;
 /// People who press meanwhile.
 const PEOPLE: usize = 16;
-/// Moves that the other computer answers.
-const ANSWERS: usize = 10;
+/// Moves that the other computer answers: too few to join two sides, which would end the game.
+const ANSWERS: usize = 7;
 /// What a live game gives for a move.
 const CLOCK: Duration = Duration::from_secs(60);
 /// When the hog begins after the clock does: it must still think when the clock runs out.
@@ -98,13 +98,24 @@ async fn answered(world: &World) -> (f64, f64) {
         let square = squares(&player, &private).await.first().cloned().expect("a free square");
         player.slash(&private, "move", args![text: square.as_str()]).await.message().await;
         let moved = Instant::now();
-        while squares(&player, &private).await.is_empty() {
-            sleep(LOOK).await;
-        }
+        until("the computer elsewhere moves", async || {
+            !squares(&player, &private).await.is_empty()
+        })
+        .await;
         times.push(moved.elapsed().as_secs_f64() * 1_000.0);
     }
     times.sort_by(f64::total_cmp);
     (times[times.len() / 2], times[times.len() - 1])
+}
+
+/// Waits until something is so, but not for ever.
+async fn until(what: &str, is_so: impl AsyncFn() -> bool) {
+    let looking = async {
+        while !is_so().await {
+            sleep(LOOK).await;
+        }
+    };
+    timeout(3 * CLOCK, looking).await.unwrap_or_else(|_| panic!("in vain: {what}"));
 }
 
 /// The squares that somebody may place on now: none while it is not their turn.
@@ -132,9 +143,8 @@ impl Clock {
 
     /// How late it runs out.
     async fn late(self) -> f64 {
-        while !squares(&self.player, &self.channel).await.is_empty() {
-            sleep(LOOK).await;
-        }
+        let over = async || squares(&self.player, &self.channel).await.is_empty();
+        until("the clock runs out", over).await;
         (self.started.elapsed().as_secs_f64() - CLOCK.as_secs_f64()).max(0.0) * 1_000.0
     }
 }

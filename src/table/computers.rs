@@ -139,7 +139,7 @@ impl Computers {
     /// Finds out who is due.
     async fn look(&self, known: &mut Known) {
         match self.tables.store().due_computers(AT_ONCE).await {
-            Ok(due) => known.due(&due.into_iter().filter_map(turn).collect()),
+            Ok(due) => known.due(&due.into_iter().filter_map(turn).collect::<Vec<_>>()),
             Err(StoreError::Closed) => tracing::debug!("computers rest: the store is closed"),
             Err(fault) => tracing::error!(%fault, "the computers' turns can't be read"),
         }
@@ -170,6 +170,7 @@ impl Computers {
             if failed < TRIES {
                 return self.think(turn, failed, place).await;
             }
+            drop(place);
             let Turn { table, seat, decision, .. } = turn;
             self.tables.time_up(table, seat, decision, || true).await.map(|()| Came::Settled)
         };
@@ -210,11 +211,12 @@ impl Computers {
 }
 
 impl Known {
-    /// These are due, and nobody else is.
-    fn due(&mut self, due: &HashSet<Turn>) {
+    /// These are due, in this order, and nobody else is.
+    fn due(&mut self, due: &[Turn]) {
         let now = Instant::now();
-        self.again.retain(|turn, _| due.contains(turn));
-        self.fair.keep(|turn| due.contains(turn));
+        let still: HashSet<&Turn> = due.iter().collect();
+        self.again.retain(|turn, _| still.contains(turn));
+        self.fair.keep(|turn| still.contains(turn));
         for again in self.again.values_mut() {
             again.rests_until = again.rests_until.filter(|until| *until > now);
         }
