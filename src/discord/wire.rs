@@ -151,7 +151,7 @@ impl Wire {
                 None => Duration::ZERO,
             };
             if wait > patience.pause || Instant::now() + wait > until {
-                tracing::warn!(?bucket, ?told, "a request is given up");
+                tracing::debug!(?bucket, ?told, "a request is given up");
                 return Err(Failure::Passing);
             }
             sleep(wait).await;

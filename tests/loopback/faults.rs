@@ -50,7 +50,8 @@ async fn a_held_request_takes_effect_late() {
         world.failed().await;
         raw.send("POST", &path, &quick).await
     });
-    (first.good(), second.good());
+    first.good();
+    second.good();
     let seen: Vec<String> = alice.sees(&channel).into_iter().map(|seen| seen.content).collect();
     assert_eq!(seen, ["quick", "held"]);
 }
