@@ -1,5 +1,8 @@
 //! `crosstown replay`, as people run it: files in, one JSON object a game out.
 
+#[path = "shared/scratch.rs"]
+mod scratch;
+
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
@@ -9,7 +12,10 @@ use crosstown::game::{Dice, Input, Seats, Seed, write_input};
 use crosstown::games::crisscross::{Action, Colour, Crisscross, Options};
 use crosstown::table::export::{Entry, Header, Line};
 use crosstown::table::session::Session;
+use crosstown::words::Lexicon;
 use serde_json::{Value, json};
+
+use self::scratch::Scratch;
 
 const HEADER: &str = r#"{"game":"crisscross","rules":1,"options":{"size":3},"seats":2,"seed":"2a","dictionary":null}"#;
 
@@ -42,12 +48,6 @@ fn reports(output: &Output) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    folder
-}
-
 #[test]
 fn a_finished_game() {
     let output = replay(won_by_red().as_bytes(), &[]);
@@ -56,6 +56,23 @@ fn a_finished_game() {
     assert_eq!(String::from_utf8(output.stdout).unwrap(), format!("{line}\n"));
     assert!(output.status.success());
     assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+}
+
+/// The export of a game that goes on has no seed.
+#[test]
+fn a_header_without_a_seed() {
+    let played = won_by_red().replace(r#""seed":"2a","#, "");
+    let output = replay(played.as_bytes(), &[]);
+    assert!(output.status.success());
+    assert_eq!(reports(&output)[0]["board"], "RR./.R./.RB");
+    // A game with dice can't be played again without them.
+    let words = Lexicon::load("en-standard").unwrap().name();
+    let header =
+        json!({"game": "crossup", "rules": 1, "options": {}, "seats": 2, "dictionary": words});
+    let output = replay(header.to_string().as_bytes(), &[]);
+    assert!(!output.status.success());
+    let why = reports(&output)[0]["why"].as_str().unwrap_or_default().to_owned();
+    assert!(why.starts_with("The seed is missing"), "{why}");
 }
 
 #[test]
@@ -192,8 +209,7 @@ fn nothing_in_nothing_out() {
 
 #[test]
 fn a_file_by_name_and_one_that_is_not_there() {
-    let folder = folder("by-name");
-    fs::create_dir_all(&folder).unwrap();
+    let folder = Scratch::new("by-name");
     let file = folder.join("games.jsonl");
     fs::write(&file, won_by_red()).unwrap();
     let run = |file: &PathBuf| {
@@ -207,7 +223,8 @@ fn a_file_by_name_and_one_that_is_not_there() {
 
 #[test]
 fn final_pictures() {
-    let folder = folder("pictures");
+    let scratch = Scratch::new("pictures");
+    let folder = scratch.join("new");
     let refused = entries(&[(0, "z9")]);
     let games = format!("{}{refused}{}", won_by_red(), won_by_red());
     replay(games.as_bytes(), &["--png", folder.to_str().unwrap(), "--theme", "light"]);

@@ -1,5 +1,6 @@
 //! The books that are part of the program, as they lie in `books`.
 
+use super::LONGEST;
 use crate::words::Language;
 use crate::words::Letter;
 
@@ -37,7 +38,9 @@ impl Book {
     }
 
     pub fn find(id: &str) -> Result<Book, UnknownBook> {
-        Self::all().find(|book| book.id == id).ok_or_else(|| UnknownBook(id.to_owned()))
+        // Nobody wants to read a long text again that is no name.
+        let unknown = || UnknownBook(id.chars().take(LONGEST).collect());
+        Self::all().find(|book| book.id == id).ok_or_else(unknown)
     }
 
     /// The top of each spread, in letters of `language`.

@@ -4,6 +4,8 @@ use std::pin::Pin;
 
 use serenity::builder::{CreateActionRow, CreateAttachment, CreateModal};
 
+use super::cards::LONGEST_TEXT;
+
 /// One answer.
 pub enum Answer {
     /// A message that only the asker sees.
@@ -53,6 +55,14 @@ impl Card {
         self
     }
 
+    /// The text as it goes out: Discord would refuse a longer one, and with it the whole answer.
+    pub fn content(&self) -> String {
+        match self.text.char_indices().nth(LONGEST_TEXT) {
+            None => self.text.clone(),
+            Some(_) => self.text.chars().take(LONGEST_TEXT - 1).chain(['…']).collect(),
+        }
+    }
+
     /// What is attached, the picture first.
     pub fn attachments(&self) -> Vec<CreateAttachment> {
         let picture = self.picture.iter().map(|picture| {
@@ -62,5 +72,19 @@ impl Card {
         let file =
             self.file.iter().map(|(name, bytes)| CreateAttachment::bytes(bytes.clone(), name));
         picture.chain(file).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_goes_out_as_long_as_discord_takes_it() {
+        for (letters, sent) in [(0, 0), (1_999, 1_999), (2_000, 2_000), (2_001, 2_000)] {
+            let content = Card::text("é".repeat(letters)).content();
+            assert_eq!(content.chars().count(), sent);
+            assert_eq!(content.ends_with('…'), letters > sent);
+        }
     }
 }

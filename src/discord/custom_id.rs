@@ -11,6 +11,10 @@ use crate::table::record::TableId;
 
 /// Discord takes no longer ones.
 const LONGEST: usize = 100;
+/// Discord takes no form with a longer title.
+const LONGEST_TITLE: usize = 45;
+/// The longest word that a form puts before what was written.
+pub const LONGEST_VERB: usize = 20;
 const VERSION: &str = "v1";
 const NONE: &str = "-";
 
@@ -91,6 +95,14 @@ pub enum Control {
     OwnRule(String),
 }
 
+/// How a control is used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Means {
+    Button,
+    Menu,
+    Form,
+}
+
 /// What can't be undone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Grave {
@@ -130,6 +142,21 @@ impl CustomId {
 }
 
 impl Control {
+    /// How it is used: a form that answers like a button, say, was made by hand.
+    pub fn means(&self) -> Means {
+        match self {
+            Control::Menu(_) | Control::OwnRule(_) => Means::Menu,
+            Control::Typed | Control::Written(_) | Control::Poem(_) => Means::Form,
+            _ => Means::Button,
+        }
+    }
+
+    /// Whether it belongs to no table: whatever table its id names, nothing is done there.
+    pub fn is_free(&self) -> bool {
+        use Control::{Close, Poem, Rules, Thread};
+        matches!(self, Rules { .. } | Thread(_) | Poem(_) | Close)
+    }
+
     /// Its word, and what goes with it.
     fn parts(&self) -> (&'static str, String) {
         let plain = String::new();
@@ -189,9 +216,10 @@ impl Control {
             "menu" => Control::Menu(text()),
             "write" => {
                 let (verb, title) = payload.split_once('.')?;
-                Control::Write { verb: verb.to_owned(), title: title.to_owned() }
+                let fits = (1..=LONGEST_TITLE).contains(&title.trim().chars().count());
+                Control::Write { verb: verb_of(verb)?, title: fits.then(|| title.to_owned())? }
             }
-            "written" => Control::Written(text()),
+            "written" => Control::Written(verb_of(payload)?),
             "mark" => Control::Marks { on: true, draft: text() },
             "unmark" => Control::Marks { on: false, draft: text() },
             "thread" => Control::Thread(text()),
@@ -219,6 +247,12 @@ impl Control {
         };
         Some(control)
     }
+}
+
+/// A verb is a plain word.
+fn verb_of(text: &str) -> Option<String> {
+    let plain = text.bytes().all(|letter| letter.is_ascii_lowercase());
+    (plain && (1..=LONGEST_VERB).contains(&text.len())).then(|| text.to_owned())
 }
 
 impl fmt::Display for CustomId {
@@ -333,6 +367,15 @@ mod tests {
             "v1:1:-:history:-1",
             "v1:ffffffffffffffffff:-:join:",
             "v1:1:-:fly:",
+            "v1:1:-:write:hat",
+            "v1:1:-:write:hat.",
+            "v1:1:-:write:hat. ",
+            "v1:1:-:write:.Words",
+            "v1:1:-:write:HAT 1.Words",
+            "v1:1:-:write:averylongverbindeedhere.Words",
+            "v1:1:-:write:hat.A title that is longer than any that Discord takes",
+            "v1:1:-:written:",
+            "v1:1:-:written:hat\nword",
             "🦀:🦀:🦀:🦀:🦀",
             long.as_str(),
         ] {

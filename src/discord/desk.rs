@@ -8,6 +8,7 @@ use tokio_util::task::TaskTracker;
 
 use super::answer::{Answer, Card};
 use super::cards;
+use super::deeds::Origin;
 use super::events::Connection;
 use super::hindsight::Hindsight;
 use super::kept::Kept;
@@ -142,12 +143,7 @@ impl Desk {
     ) -> Result<TableId, Trouble> {
         if let Some(named) = named {
             let id = TableId(i64::from_str_radix(named, 16).map_err(|_| Refused::NoTable)?);
-            let table = self.tables.lock(id).await?;
-            // A table elsewhere is the business of those who sit there.
-            let here = table.place.channel == asker.place.channel;
-            if !here && table.seating.seat_of(asker.person.id).is_none() {
-                return Err(Refused::NoTable.into());
-            }
+            self.at_table(id, asker, Origin::Command).await?;
             return Ok(id);
         }
         let store = self.tables.store();

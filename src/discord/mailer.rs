@@ -98,7 +98,7 @@ impl Mailer {
         nonce: &str,
     ) -> Result<Posted, Undelivered> {
         let message = CreateMessage::new()
-            .content(&card.text)
+            .content(card.content())
             .components(card.rows.clone())
             .files(card.attachments())
             .allowed_mentions(ring(call))
@@ -137,7 +137,7 @@ impl Messenger for Mailer {
     async fn edit(&self, showing: &Showing, message: Posted) -> Result<(), Undelivered> {
         let card = cards::public(&self.painter, showing).await;
         let mut edit = EditMessage::new()
-            .content(&card.text)
+            .content(card.content())
             .components(card.rows.clone())
             .allowed_mentions(ring(&[]))
             .remove_all_attachments();

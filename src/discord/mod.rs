@@ -3,7 +3,8 @@
 //! | file | what lives there |
 //! |---|---|
 //! | [`bot`] | starting and stopping |
-//! | `events`, `router`, `commands` | what comes in: presses and forms by their `custom_id`, commands |
+//! | `events`, `router`, `commands` | what comes in: presses and forms by their [`custom_id`], commands |
+//! | `gate` | at which tables a press counts |
 //! | `deeds` | what is done about it, the same for all of them |
 //! | `answer`, `respond` | the one answer, in time |
 //! | `cards`, `wording`, `controls`, `paint` | tables as messages |
@@ -17,11 +18,12 @@ pub mod bot;
 mod cards;
 mod commands;
 mod controls;
-mod custom_id;
+pub mod custom_id;
 mod deeds;
 mod desk;
 mod events;
 mod failure;
+mod gate;
 mod hindsight;
 mod kept;
 mod mailer;

@@ -114,7 +114,7 @@ impl Asked {
             Answer::Quietly | Answer::Form(_) => Ok(()),
             Answer::Private(card) if self.on_message => {
                 let more = CreateInteractionResponseFollowup::new()
-                    .content(card.text.clone())
+                    .content(card.content())
                     .allowed_mentions(CreateAllowedMentions::new())
                     .components(card.rows.clone())
                     .files(card.attachments())
@@ -137,7 +137,7 @@ impl Asked {
 /// Changes the message that answered an interaction, while its token lives.
 pub async fn edit_original(http: &Http, token: &str, card: &Card) -> Result<(), Failure> {
     let mut edit = EditInteractionResponse::new()
-        .content(card.text.clone())
+        .content(card.content())
         .allowed_mentions(CreateAllowedMentions::new())
         .components(card.rows.clone())
         .clear_attachments();
@@ -149,7 +149,7 @@ pub async fn edit_original(http: &Http, token: &str, card: &Card) -> Result<(), 
 
 fn message(card: &Card) -> CreateInteractionResponseMessage {
     CreateInteractionResponseMessage::new()
-        .content(card.text.clone())
+        .content(card.content())
         .allowed_mentions(CreateAllowedMentions::new())
         .components(card.rows.clone())
         .files(card.attachments())

@@ -8,23 +8,40 @@ use serenity::model::application::{
 
 use super::answer::Answer;
 use super::asker::Interaction;
-use super::custom_id::{Control, CustomId};
-use super::deeds::{ending, playing, seating};
+use super::custom_id::{Control, CustomId, Means, UnknownControl};
+use super::deeds::{Origin, ending, playing, seating};
 use super::desk::{Asker, Desk};
+use super::gate::Source;
 use crate::table::engine::Trouble;
 use crate::table::record::TableId;
 use crate::table::refused::Refused;
 
+/// A control as it was used.
+struct Used<'a> {
+    interaction: Interaction<'a>,
+    custom_id: &'a str,
+    means: Means,
+    /// What was chosen or written.
+    text: String,
+    /// Where the control was; a form that a command opened comes from no message.
+    source: Option<Source>,
+}
+
 /// Answers a press on a button or a menu.
 pub async fn pressed(desk: Arc<Desk>, press: ComponentInteraction) {
-    let chosen = match &press.data.kind {
-        ComponentInteractionDataKind::StringSelect { values } => {
-            values.first().cloned().unwrap_or_default()
-        }
-        _ => String::new(),
+    let (means, chosen) = match &press.data.kind {
+        ComponentInteractionDataKind::Button => (Means::Button, None),
+        ComponentInteractionDataKind::StringSelect { values } => (Means::Menu, values.first()),
+        _ => (Means::Menu, None),
     };
-    let interaction = Interaction::from(&press);
-    answer(&desk, &interaction, &press.data.custom_id, &chosen).await;
+    let used = Used {
+        interaction: Interaction::from(&press),
+        custom_id: &press.data.custom_id,
+        means,
+        text: chosen.cloned().unwrap_or_default(),
+        source: Some(Source::from(&*press.message)),
+    };
+    used.answer(&desk).await;
 }
 
 /// Answers a form.
@@ -35,42 +52,62 @@ pub async fn submitted(desk: Arc<Desk>, form: ModalInteraction) {
             _ => None,
         }
     });
-    let interaction = Interaction::from(&form);
-    answer(&desk, &interaction, &form.data.custom_id, &input.unwrap_or_default()).await;
+    let used = Used {
+        interaction: Interaction::from(&form),
+        custom_id: &form.data.custom_id,
+        means: Means::Form,
+        text: input.unwrap_or_default(),
+        source: form.message.as_deref().map(Source::from),
+    };
+    used.answer(&desk).await;
 }
 
-async fn answer(desk: &Desk, interaction: &Interaction<'_>, custom_id: &str, text: &str) {
-    if !desk.recent.is_new(interaction.id.get()) {
-        return;
-    }
-    let id = custom_id.parse::<CustomId>();
-    let mut asked = interaction.asked();
-    if let Ok(CustomId { control: Control::Hindsight, .. }) = &id {
-        // It takes a while, and comes as a message of its own: until then that one says so.
-        asked.on_message = false;
-    }
-    let work = async {
-        let id = match id {
-            Ok(id) => id,
-            Err(unknown) => return Answer::say(unknown.to_string()),
-        };
-        let table = id.table;
-        let result = match interaction.asker(desk).await {
-            Ok(asker) => route(desk, interaction, &asker, id, text).await,
-            Err(fault) => Err(fault.into()),
-        };
-        match (result, table) {
-            // Only what is made to be public goes onto a public message.
-            (Ok(Answer::Update(card)), _) if interaction.origin.is_public() => {
-                Answer::Private(card)
-            }
-            (Ok(answer), _) => answer,
-            (Err(trouble), Some(table)) => Answer::say(desk.explain(table, &trouble).await),
-            (Err(trouble), None) => Answer::say(desk.sentence(&trouble)),
+impl Used<'_> {
+    async fn answer(&self, desk: &Desk) {
+        if !desk.recent.is_new(self.interaction.id.get()) {
+            return;
         }
-    };
-    let fault = || Answer::say(desk.fault("a panic in the answer to a press"));
-    asked.answer(&desk.answers, work, fault).await;
+        let id = self.custom_id.parse::<CustomId>();
+        let id = id.ok().filter(|id| id.control.means() == self.means);
+        let mut asked = self.interaction.asked();
+        if let Some(CustomId { control: Control::Hindsight, .. }) = &id {
+            // It takes a while, and comes as a message of its own: until then that one says so.
+            asked.on_message = false;
+        }
+        let work = async {
+            let Some(id) = id else { return Answer::say(UnknownControl.to_string()) };
+            let table = id.table;
+            match (self.act(desk, id).await, table) {
+                (Ok(answer), _) => answer,
+                (Err(trouble), Some(table)) => Answer::say(desk.explain(table, &trouble).await),
+                (Err(trouble), None) => Answer::say(desk.sentence(&trouble)),
+            }
+        };
+        let fault = || Answer::say(desk.fault("a panic in the answer to a press"));
+        asked.answer(&desk.answers, work, fault).await;
+    }
+
+    /// Does what the control asks for, if it belongs where it was used.
+    async fn act(&self, desk: &Desk, id: CustomId) -> Result<Answer, Trouble> {
+        let origin = self.interaction.origin;
+        let mut asker = self.interaction.asker(desk).await?;
+        let mut on_board = false;
+        if let Some(table) = id.table.filter(|_| !id.control.is_free()) {
+            asker = desk.at_table(table, &asker, origin).await?;
+            if let Some(source) = &self.source {
+                if source.is_of_others(table) {
+                    return Ok(Answer::say(UnknownControl.to_string()));
+                }
+                on_board = desk.is_board(table, source).await?;
+            }
+        }
+        Ok(match route(desk, &self.interaction, &asker, id, &self.text).await? {
+            // Only what is made to be public goes onto a public message, and only onto its own.
+            Answer::Update(card) if origin != Origin::Private => Answer::Private(card),
+            Answer::Board { card, .. } if !on_board => Answer::Private(card),
+            answer => answer,
+        })
+    }
 }
 
 async fn route(
@@ -98,7 +135,7 @@ async fn route(
         Control::Start => desk.start(table, asker, origin).await,
         Control::Computer => Ok(seating::levels(table)),
         Control::Level(level) => desk.add_computer(table, asker, level, origin).await,
-        Control::Pad => desk.open_pad(table, asker, "", super::deeds::Origin::Command, token).await,
+        Control::Pad => desk.open_pad(table, asker, "", Origin::Command, token).await,
         Control::Refresh => desk.open_pad(table, asker, "", origin, token).await,
         Control::Text => desk.board(table, asker, Some(crate::table::people::Boards::Text)).await,
         Control::More => desk.more(table, asker).await,
@@ -118,7 +155,7 @@ async fn route(
         }
         Control::Marks { on, draft } => desk.mark(table, asker, on, &draft, origin, token).await,
         Control::Hindsight => desk.hindsight(table, asker).await,
-        Control::OwnRules => desk.own_rules(table, asker, super::deeds::Origin::Command).await,
+        Control::OwnRules => desk.own_rules(table, asker, Origin::Command).await,
         Control::OwnRule(name) => desk.choose_rule(table, asker, &name, text, origin).await,
         Control::Rules { .. } | Control::Thread(_) | Control::Poem(_) | Control::Close => {
             Ok(Answer::Quietly)

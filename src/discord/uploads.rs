@@ -1,16 +1,23 @@
-//! Files that people send along: fetched from Discord's own hosts only, up to a size and for a time.
+//! Files that people send along: fetched from Discord's own hosts only, up to a size, for a time, and a
+//! few at once.
 
+use std::collections::HashSet;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use serenity::model::channel::Attachment;
+use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::books;
 use crate::config::Api;
+use crate::table::seating::PersonId;
 
 /// Where Discord keeps what people send.
 const HOSTS: [&str; 2] = ["https://cdn.discordapp.com/", "https://media.discordapp.net/"];
 /// How long fetching may take altogether.
 const TIME: Duration = Duration::from_secs(5);
+/// How many are fetched at once: what they take in memory is this many times the largest.
+const AT_ONCE: usize = 4;
 
 /// Why a file can't be used: one sentence each, with the remedy.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -23,6 +30,10 @@ pub enum BadUpload {
     Unreachable,
     #[error("Fetching that file took too long: please send it once more.")]
     TooSlow,
+    #[error("I am still reading the file you sent before: send this one when that is done.")]
+    OneByOne,
+    #[error("I am reading too many files just now: please send yours again in a few seconds.")]
+    Busy,
     #[error(transparent)]
     NotText(#[from] books::NotText),
 }
@@ -31,6 +42,22 @@ pub struct Uploads {
     http: reqwest::Client,
     /// Nothing else is asked, however an address looks.
     hosts: Vec<String>,
+    places: Semaphore,
+    /// Those whose file is being read.
+    senders: Mutex<HashSet<PersonId>>,
+}
+
+/// A place among those whose files are read, until this is dropped.
+struct Turn<'a> {
+    uploads: &'a Uploads,
+    sender: PersonId,
+    _place: SemaphorePermit<'a>,
+}
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        self.uploads.senders().remove(&self.sender);
+    }
 }
 
 impl Uploads {
@@ -42,14 +69,29 @@ impl Uploads {
         };
         // A redirect could lead anywhere.
         let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none());
-        Self { http: http.build().unwrap_or_default(), hosts }
+        let http = http.build().unwrap_or_default();
+        Self { http, hosts, places: Semaphore::new(AT_ONCE), senders: Mutex::default() }
     }
 
-    /// The text of a file.
-    pub async fn text(&self, file: &Attachment) -> Result<String, BadUpload> {
+    fn senders(&self) -> MutexGuard<'_, HashSet<PersonId>> {
+        self.senders.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Nobody waits for a place: those who get none are told at once.
+    fn turn(&self, sender: PersonId) -> Result<Turn<'_>, BadUpload> {
+        let place = self.places.try_acquire().map_err(|_| BadUpload::Busy)?;
+        if !self.senders().insert(sender) {
+            return Err(BadUpload::OneByOne);
+        }
+        Ok(Turn { uploads: self, sender, _place: place })
+    }
+
+    /// The text of a file that somebody sent.
+    pub async fn text(&self, sender: PersonId, file: &Attachment) -> Result<String, BadUpload> {
         if file.size as usize > books::LARGEST {
             return Err(BadUpload::TooLarge);
         }
+        let _turn = self.turn(sender)?;
         let bytes = tokio::time::timeout(TIME, self.fetch(&file.url)).await;
         Ok(books::decode(&bytes.map_err(|_| BadUpload::TooSlow)??)?)
     }
@@ -72,5 +114,46 @@ impl Uploads {
             bytes.extend_from_slice(&part);
         }
         Ok(bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt;
+    use tokio::net::TcpListener;
+
+    use super::*;
+
+    fn file(url: String) -> Attachment {
+        let told = serde_json::json!({
+            "id": "1", "filename": "a.txt", "size": 3, "url": url, "proxy_url": url,
+        });
+        serde_json::from_value(told).expect("a file as Discord tells of it")
+    }
+
+    /// A host that takes calls and never answers.
+    #[tokio::test]
+    async fn a_few_at_once_and_one_a_person() {
+        let silent = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let authority = silent.local_addr().expect("its number").to_string();
+        let url = format!("http://{authority}");
+        let uploads = Uploads::new(Some(&Api { url: url.clone(), authority }));
+        let file = file(format!("{url}/a.txt"));
+        let reads = |sender| uploads.text(PersonId(sender), &file);
+        let mut reading: Vec<_> =
+            (1..AT_ONCE as i64).map(|sender| Box::pin(reads(sender))).collect();
+        for one in &mut reading {
+            assert_eq!(one.now_or_never(), None);
+        }
+        assert_eq!(reads(1).await, Err(BadUpload::OneByOne));
+        reading.push(Box::pin(reads(100)));
+        assert_eq!((&mut reading[AT_ONCE - 1]).now_or_never(), None);
+        assert_eq!(reads(200).await, Err(BadUpload::Busy));
+        // Whoever gives up leaves their place.
+        drop(reading.remove(0));
+        let mut next = Box::pin(reads(1));
+        assert_eq!((&mut next).now_or_never(), None);
+        drop((next, reading));
+        assert!(uploads.senders().is_empty() && uploads.places.available_permits() == AT_ONCE);
     }
 }

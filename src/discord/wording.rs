@@ -10,6 +10,17 @@ use crate::table::showing::{Showing, Sitting};
 /// Players named in one sentence at most; a table can have two dozen.
 const NAMED: usize = 8;
 
+/// How much of what somebody typed is repeated in an answer.
+const REPEATED: usize = 100;
+
+/// What somebody typed, as far as it is repeated.
+pub fn shortened(typed: &str) -> String {
+    match typed.char_indices().nth(REPEATED) {
+        None => typed.to_owned(),
+        Some((end, _)) => format!("{}…", &typed[..end]),
+    }
+}
+
 /// The line that says which table this is.
 pub fn title(showing: &Showing) -> String {
     let details = (showing.kind.details)(&showing.header.options);

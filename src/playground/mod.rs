@@ -25,7 +25,7 @@ pub use self::{
     faults::{Delivery, Fault},
     host::{Host, HostError, Launch},
     limits::Rates,
-    people::{Arg, ChannelRef, Choice, Form, Lie, Person, Picture, Reply, Seen, ToArg},
+    people::{Arg, ChannelRef, Choice, Forged, Form, Lie, Person, Picture, Reply, Seen, ToArg},
     record::{Request, Violation},
     rules::permissions,
     saved::SavedError,

@@ -13,9 +13,12 @@ use tokio::time::timeout;
 use crate::playground::{
     Config, Delivery, Fault, Id, Rates, Request, Server, Shared, Violation,
     gateway::{Event, Out},
-    people::{ChannelRef, Person, wait_until},
+    people::{ChannelRef, PATIENCE, Person, wait_until},
     state::Place,
 };
+
+/// How long nothing has to happen until it is quiet.
+const A_MOMENT: Duration = Duration::from_millis(100);
 
 /// What a test announced it would provoke.
 #[derive(Default)]
@@ -131,6 +134,12 @@ impl World {
         });
     }
 
+    /// Offers a command to everybody, as a server can settle it whatever permissions the command asks
+    /// for.
+    pub fn offer_to_all(&self, command: &str) {
+        self.shared().change(|state| state.for_all.insert(command.to_owned()));
+    }
+
     /// Closes a thread as its quiet does, or locks it as a moderator does.
     pub fn archive(&self, thread: &ChannelRef, lock: bool) {
         self.shared().change(|state| {
@@ -240,7 +249,12 @@ impl World {
     /// counts in the verdict.
     pub async fn quiet(&self) {
         let mut changes = self.shared().watch();
-        while timeout(Duration::from_millis(100), changes.changed()).await.is_ok() {}
+        let quiet = async { while timeout(A_MOMENT, changes.changed()).await.is_ok() {} };
+        if timeout(PATIENCE, quiet).await.is_err() {
+            let asked: Vec<String> =
+                self.requests().into_iter().rev().take(5).map(|request| request.line).collect();
+            panic!("waited in vain for quiet; the newest requests: {asked:#?}");
+        }
     }
 
     /// Waits until a request whose line contains `part` was answered, and gives it.

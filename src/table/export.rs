@@ -6,7 +6,8 @@
 //! {"seat":1,"do":"resign"}
 //! ```
 //!
-//! Games may follow each other in one file: a header begins the next. Seats count from 0.
+//! Games may follow each other in one file: a header begins the next. Seats count from 0. A game that
+//! still goes on has no seed in its header: that is nobody's business before its end.
 
 use std::borrow::Cow;
 use std::io;
@@ -23,7 +24,8 @@ pub struct Header {
     pub rules: u16,
     pub options: Value,
     pub seats: usize,
-    /// Hexadecimal digits; leading zeros may be left out.
+    /// Hexadecimal digits; leading zeros may be left out. Empty in the export of a game that goes on.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub seed: String,
     /// The word list, for games that need one: `id@fingerprint`, and a server's own words after it
     /// (`+` allowed, `-` denied).
@@ -117,6 +119,7 @@ mod tests {
         for text in [
             r#"{"game":"crisscross","rules":1,"options":{"size":9},"seats":2,"seed":"2a","dictionary":null}"#,
             r#"{"game":"wordsearch","rules":1,"options":{},"seats":2,"seed":"2a","dictionary":"fr@0","seat_options":[{},{"minimum":2}]}"#,
+            r#"{"game":"crisscross","rules":1,"options":{"size":9},"seats":2,"dictionary":null}"#,
             r#"{"seat":0,"do":"d5"}"#,
             r#"{"seat":3,"do":"put \"P\" b4"}"#,
         ] {

@@ -30,10 +30,15 @@ impl Tables {
         Ok(Arc::from(session))
     }
 
-    /// The whole game, a line for each input.
+    /// The whole game, a line for each input. What is still to come is in no export: the seed is left
+    /// out until the game is over.
     pub async fn exported(&self, showing: &Showing) -> Result<Vec<u8>, Trouble> {
         let mut out = Vec::new();
-        let mut lines = vec![Line::Header(showing.header.clone())];
+        let mut header = showing.header.clone();
+        if showing.is_open() {
+            header.seed.clear();
+        }
+        let mut lines = vec![Line::Header(header)];
         let log = self.log(showing).await?;
         lines.extend(log.iter().map(|input| {
             let seat = u8::try_from(input.seat).unwrap_or(u8::MAX);

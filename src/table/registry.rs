@@ -292,7 +292,16 @@ fn check<G: Game>(header: &Header) -> Result<Seed, String> {
         let (theirs, ours) = (header.rules, G::RULES);
         return Err(format!("This game was played by rules {theirs}, these are rules {ours}."));
     }
-    header.seed.parse().map_err(|fault| format!("The seed is wrong: {fault}."))
+    let secrets = Kind::find(G::ID)?.secrets;
+    match (header.seed.as_str(), secrets) {
+        // A game without secrets throws no dice.
+        ("", false) => Ok(Seed::from_number(0)),
+        ("", true) => Err(
+            "The seed is missing: this game was exported before its end. Export it once more now that it is over."
+                .to_owned(),
+        ),
+        (seed, _) => seed.parse().map_err(|fault| format!("The seed is wrong: {fault}.")),
+    }
 }
 
 fn read_options<O: serde::de::DeserializeOwned>(options: &Value) -> Result<O, String> {

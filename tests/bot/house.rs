@@ -1,12 +1,14 @@
 //! A Discord, a database and a bot, for one test.
 
-use std::path::PathBuf;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::ops::Deref;
+use std::time::{Duration, Instant};
 
 use crosstown::args;
 use crosstown::config::{Config, Variables};
 use crosstown::discord::bot::Bot;
 use crosstown::playground::{ChannelRef, Person, Seen, World};
+
+use crate::scratch::Scratch;
 
 pub struct House {
     pub world: World,
@@ -15,17 +17,19 @@ pub struct House {
     pub bob: Person,
     config: Config,
     bot: Option<Bot>,
+    database: Database,
 }
 
 impl House {
     pub async fn build() -> Self {
         let world = World::start().await;
-        let config = config(&world);
+        let database = database_url();
+        let config = config(&world, &database);
         let bot = Bot::start(&config, world.clock()).await.expect("the bot starts");
         world.connected(1).await;
         let (alice, bob) = (world.user("alice"), world.user("bob"));
         let channel = world.channel("games");
-        Self { world, channel, alice, bob, config, bot: Some(bot) }
+        Self { world, channel, alice, bob, config, bot: Some(bot), database }
     }
 
     pub async fn stop(&mut self) {
@@ -47,7 +51,7 @@ impl House {
 
     /// The address of its database.
     pub fn database(&self) -> &str {
-        &self.config.database
+        &self.database
     }
 
     /// The newest public board, once it says this.
@@ -91,21 +95,47 @@ impl House {
     }
 }
 
-/// What the bot is told: this Discord, and a database of its own.
-pub fn config(world: &World) -> Config {
-    let url = database_url();
+/// How long a test waits for what comes about by itself.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Looks until it is so; fails with what was waited for.
+pub async fn until(what: &str, so: impl AsyncFn() -> bool) {
+    until_within(PATIENCE, what, so).await;
+}
+
+/// The same for what takes its time.
+pub async fn until_within(patience: Duration, what: &str, so: impl AsyncFn() -> bool) {
+    let asked = Instant::now();
+    while !so().await {
+        assert!(asked.elapsed() < patience, "waited in vain until {what}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// What the bot is told: this Discord, and this database.
+pub fn config(world: &World, database: &str) -> Config {
     let api = world.url();
     let variables =
-        [("DISCORD_TOKEN", world.token()), ("DATABASE_URL", &url), ("DISCORD_API", &api)];
+        [("DISCORD_TOKEN", world.token()), ("DATABASE_URL", database), ("DISCORD_API", &api)];
     Config::read(&Variables::from(variables)).expect("a good configuration")
 }
 
-/// The address of a database of its own.
-pub fn database_url() -> String {
-    static NUMBER: AtomicU64 = AtomicU64::new(0);
-    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("bot");
-    std::fs::create_dir_all(&folder).expect("a folder for databases");
-    let file = folder.join(format!("{}-{number}.db", std::process::id()));
-    format!("sqlite:{}", file.display())
+/// The address of a database of its own, which goes with the test.
+pub fn database_url() -> Database {
+    let folder = Scratch::new("bot");
+    let url = format!("sqlite:{}", folder.join("crosstown.db").display());
+    Database { url, _folder: folder }
+}
+
+pub struct Database {
+    url: String,
+    _folder: Scratch,
+}
+
+impl Deref for Database {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.url
+    }
 }

@@ -4,7 +4,7 @@
 use crosstown::args;
 use crosstown::playground::{Delivery, Seen};
 
-use crate::house::House;
+use crate::house::{House, until};
 
 async fn small(house: &House) -> Seen {
     let args = args![opponent: house.bob, size: 3, colour: "red", pace: "live"];
@@ -48,12 +48,16 @@ async fn on_a_board_that_has_moved() {
         .alice
         .waits_for(&house.channel, |seen| seen.id > board.id && !seen.buttons().is_empty())
         .await;
+    let stripped = || house.alice.look(&board).expect("it stays").buttons().is_empty();
+    until("the old board has no controls", async || stripped()).await;
     let moved = house.bob.forges(&board, board.custom_id("a1").unwrap()).await.message().await;
     // It was not Bob's turn.
     assert!(moved.ephemeral && moved.content.contains("Red's turn"), "{}", moved.content);
+    // Nothing says any more whose board this was, so it is left as it is.
     let moved = house.alice.forges(&board, board.custom_id("a1").unwrap()).await.message().await;
-    assert_eq!(moved.id, board.id);
+    assert!(moved.ephemeral && moved.content.contains("This board has moved"), "{moved:?}");
     assert!(moved.content.contains(&format!("/{}", newer.id)), "{}", moved.content);
+    assert_eq!(house.alice.look(&board).expect("it stays").content, board.content);
     house.board("Red placed a1").await;
     house.close().await;
 }
@@ -121,7 +125,12 @@ async fn made_by_hand() {
     for forged in ["timeout", "left", "rules 7"] {
         let forged = format!("v1:{table}:-:act:{forged}");
         let told = house.alice.forges(&board, &forged).await.message().await;
-        assert!(told.content.contains("Red to place") || told.ephemeral, "{forged}: {told:?}");
+        assert!(
+            told.ephemeral && told.content.contains("is not a move here"),
+            "{forged}: {told:?}"
+        );
+        let same = house.alice.look(&board).expect("the board is there");
+        assert!(same.content.contains("Red to place"), "{forged}: {}", same.content);
     }
     house.close().await;
 }

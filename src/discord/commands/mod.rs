@@ -18,6 +18,7 @@ use serenity::model::application::CommandInteraction;
 use super::answer::Answer;
 use super::asker::Interaction;
 use super::desk::{Asker, Desk};
+use super::wording::shortened;
 use crate::table::engine::Trouble;
 
 /// What poise hands to a command. Commands answer troubles themselves, so none is left to fail with.
@@ -77,7 +78,7 @@ pub async fn refused(error: poise::FrameworkError<'_, Arc<Desk>, serenity::Error
     let desk = ctx.data().clone();
     let text = match &error {
         poise::FrameworkError::ArgumentParse { input, .. } => {
-            let what = input.as_deref().unwrap_or("that");
+            let what = shortened(input.as_deref().unwrap_or("that"));
             format!("I can't read {what:?} here: choose one of the suggestions, or see /help.")
         }
         poise::FrameworkError::CommandStructureMismatch { .. } => {

@@ -26,7 +26,9 @@ pub async fn settings(_ctx: Context<'_>) -> Done {
 /// What is settled now
 #[poise::command(slash_command)]
 async fn show(ctx: Context<'_>) -> Done {
-    answer(ctx, async |desk, asker| {
+    let allowed = may_settle(ctx);
+    answer(ctx, async move |desk, asker| {
+        allowed?;
         let settings = desk.tables.settings(asker.place.guild).await?;
         let dictionary = settings.dictionary.as_deref().unwrap_or(Lexicon::DEFAULT);
         let list = |words: &[String]| match words.len() {
@@ -49,7 +51,9 @@ async fn dictionary(
     ctx: Context<'_>,
     #[description = "Which"] dictionary: DictionaryChoice,
 ) -> Done {
+    let allowed = may_settle(ctx);
     answer(ctx, async move |desk, asker| {
+        allowed?;
         desk.tables.set_dictionary(guild(asker.place.guild)?, dictionary.id()).await?;
         Ok(Answer::say(format!("Tables that begin from now on use {}.", dictionary.id())))
     })
@@ -75,7 +79,9 @@ async fn words(
     #[max_length = 60]
     word: String,
 ) -> Done {
+    let allowed = may_settle(ctx);
     answer(ctx, async move |desk, asker| {
+        allowed?;
         let guild = guild(asker.place.guild)?;
         let (allowed, what) = match change {
             WordChange::Allow => (Some(true), "counts here from now on"),
@@ -86,6 +92,18 @@ async fn words(
         Ok(Answer::say(format!("{word} {what}. Games that have begun keep their words.")))
     })
     .await
+}
+
+/// Discord offers the command to those who may Manage Server, unless a server settles otherwise; what
+/// is settled here is theirs all the same.
+fn may_settle(ctx: Context<'_>) -> Result<(), Trouble> {
+    let member = ctx.interaction.member.as_ref();
+    let has = member.and_then(|member| member.permissions).unwrap_or_default();
+    if has.manage_guild() || has.administrator() {
+        return Ok(());
+    }
+    let why = "Only someone who may Manage Server settles this: ask one of them.";
+    Err(Refused::Rule(why.to_owned()).into())
 }
 
 fn guild(guild: Option<u64>) -> Result<u64, Trouble> {

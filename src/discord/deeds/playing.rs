@@ -7,8 +7,9 @@ use serenity::model::application::InputTextStyle;
 
 use super::Origin;
 use crate::discord::answer::Answer;
-use crate::discord::custom_id::{Control, CustomId};
+use crate::discord::custom_id::{Control, CustomId, LONGEST_VERB};
 use crate::discord::desk::{Asker, Desk};
+use crate::discord::wording::shortened;
 use crate::game::Viewer;
 use crate::screen::Press;
 use crate::table::engine::Trouble;
@@ -17,8 +18,6 @@ use crate::table::refused::Refused;
 
 /// The longest action that can be typed; the longest there is puts some dozens of words into a hat.
 pub const LONGEST_ACTION: usize = 2_000;
-/// The longest word that a form puts before what was written.
-const LONGEST_VERB: usize = 20;
 
 impl Desk {
     /// Opens the pad, or shows it again in the same message.
@@ -68,7 +67,8 @@ impl Desk {
             (Ok(()), Origin::Private) => self.open_pad(id, asker, "", origin, token).await,
             (Ok(()), Origin::Command) => {
                 let card = self.pad(id, asker, "").await?;
-                Ok(Answer::Private(card.with_word(&format!("Done: {typed}."))))
+                let done = format!("Done: {}.", shortened(typed));
+                Ok(Answer::Private(card.with_word(&done)))
             }
             (
                 Err(Trouble::Refused(refused @ (Refused::Stale | Refused::Over))),
@@ -97,9 +97,11 @@ impl Desk {
         let mut asker = asker.clone();
         let mut person = (*asker.person).clone();
         person.wishes.marks = on;
-        self.tables.people().prefer(person.id, person.wishes).await?;
         asker.person = Arc::new(person);
-        self.open_pad(id, &asker, draft, origin, token).await
+        // Nothing is changed for somebody who has no pad here.
+        let pad = self.open_pad(id, &asker, draft, origin, token).await?;
+        self.tables.people().prefer(asker.person.id, asker.person.wishes).await?;
+        Ok(pad)
     }
 
     /// Offers a draw, or takes the one that is offered, in games that know draws.

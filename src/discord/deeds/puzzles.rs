@@ -69,7 +69,7 @@ impl Desk {
         asker: &Asker,
     ) -> Result<Answer, Trouble> {
         let language = self.language(&puzzle, asker.place).await?;
-        let text = self.uploads.text(file).await.map_err(|bad| rule(&bad))?;
+        let text = self.uploads.text(asker.person.id, file).await.map_err(|bad| rule(&bad))?;
         let words = books::from_text(&text, nth, language).map_err(|few| rule(&few))?;
         let title = title_of(&file.filename);
         puzzle.words = self.keep(asker, title, words);

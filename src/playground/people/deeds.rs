@@ -9,10 +9,22 @@ use crate::playground::{
     rules::{
         components::{BUTTON, MENU},
         messages,
+        modals::TEXT_INPUT,
     },
     snowflake::Id,
     state::{Answer, Channel, Kind, Place, State},
 };
+
+/// What a forged custom id pretends to belong to.
+#[derive(Clone, Copy, Debug)]
+pub enum Forged<'a> {
+    /// A button.
+    Button,
+    /// A menu, with what was chosen.
+    Menu(&'a [&'a str]),
+    /// A form below the message, with what was written into its only field.
+    Form(&'a str),
+}
 
 /// The channel, if this person's client lists it.
 fn place(state: &State, user: Id, channel: Id) -> Result<&Channel, String> {
@@ -67,10 +79,21 @@ pub fn choose(
     })
 }
 
-/// Presses what is not there, which no client lets a person do.
-pub fn forge(user: Id, (channel, message): (Id, Id), custom_id: &str) -> Deed {
-    let data = json!({ "custom_id": custom_id, "component_type": BUTTON });
-    Deed { kind: Kind::Component, user, channel, data, source: Some(message), opener: None }
+/// Uses what is not there, which no client lets a person do.
+pub fn forge(user: Id, (channel, message): (Id, Id), custom_id: &str, as_a: Forged<'_>) -> Deed {
+    let (kind, data) = match as_a {
+        Forged::Button => (Kind::Component, json!({ "component_type": BUTTON })),
+        Forged::Menu(values) => {
+            (Kind::Component, json!({ "component_type": MENU, "values": values }))
+        }
+        Forged::Form(text) => {
+            let field = json!({ "type": TEXT_INPUT, "custom_id": "text", "value": text });
+            (Kind::Modal, json!({ "components": [{ "type": 1, "components": [field] }] }))
+        }
+    };
+    let mut deed = Deed { kind, user, channel, data, source: Some(message), opener: None };
+    deed.data["custom_id"] = json!(custom_id);
+    deed
 }
 
 /// The control must be there now, and not be disabled.

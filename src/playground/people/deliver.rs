@@ -17,7 +17,7 @@ use crate::playground::{
 };
 
 /// How long a test waits in real time for something that should happen at once.
-const PATIENCE: Duration = Duration::from_secs(10);
+pub const PATIENCE: Duration = Duration::from_secs(30);
 
 /// What a person does.
 pub struct Deed {
@@ -91,6 +91,11 @@ fn dispatch(state: &mut State, event: Event) {
 
 /// Waits until `look` finds something; fails the test if it takes too long.
 pub async fn wait_until<T>(server: &Shared, what: &str, look: impl Fn() -> Option<T>) -> T {
+    patient(server, look).await.unwrap_or_else(|| panic!("waited in vain for {what}"))
+}
+
+/// What `look` finds, if it does before our patience ends.
+pub async fn patient<T>(server: &Shared, look: impl Fn() -> Option<T>) -> Option<T> {
     let mut changes = server.watch();
     let search = async {
         loop {
@@ -101,8 +106,5 @@ pub async fn wait_until<T>(server: &Shared, what: &str, look: impl Fn() -> Optio
             let _ = changes.changed().await;
         }
     };
-    match timeout(PATIENCE, search).await {
-        Ok(found) => found,
-        Err(_) => panic!("waited in vain for {what}"),
-    }
+    timeout(PATIENCE, search).await.ok()
 }

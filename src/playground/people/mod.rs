@@ -14,11 +14,12 @@ use serde_json::Value;
 use self::deliver::Deed;
 pub use self::{
     args::{Arg, Lie, ToArg},
+    deeds::Forged,
     reply::{Choice, Form, Reply},
     seen::{Picture, Seen},
 };
 pub(crate) use self::{
-    deliver::{send, wait_until},
+    deliver::{PATIENCE, patient, send, wait_until},
     options::offered,
     written::arguments,
 };
@@ -113,7 +114,12 @@ impl Person {
 
     /// Presses what is not there, or no longer: a button of a message as it was, or one made up.
     pub async fn forges(&self, message: &Seen, custom_id: &str) -> Reply {
-        self.act(deeds::forge(self.id, (message.channel, message.id), custom_id)).await
+        self.forges_as(message, custom_id, Forged::Button).await
+    }
+
+    /// The same with anything else that a custom id can belong to.
+    pub async fn forges_as(&self, message: &Seen, custom_id: &str, as_a: Forged<'_>) -> Reply {
+        self.act(deeds::forge(self.id, (message.channel, message.id), custom_id, as_a)).await
     }
 
     /// Sends a form in, fields by label or custom id; what isn't given keeps what is written.
@@ -166,10 +172,12 @@ impl Person {
         })
     }
 
-    /// Waits until a message like this is on the screen.
+    /// Waits until a message like this is on the screen; if none comes, the test fails with what is.
     pub async fn waits_for(&self, channel: &ChannelRef, like: impl Fn(&Seen) -> bool) -> Seen {
-        let look = || self.sees(channel).into_iter().rev().find(&like);
-        wait_until(&self.server, "a message", look).await
+        let seen = || self.sees(channel).into_iter().rev();
+        let there = || seen().map(|message| message.content).collect::<Vec<_>>().join("\n---\n");
+        let found = patient(&self.server, || seen().find(&like)).await;
+        found.unwrap_or_else(|| panic!("waited in vain for a message; newest first:\n{}", there()))
     }
 
     /// Reloads the client: what only this person saw is lost.

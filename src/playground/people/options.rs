@@ -28,7 +28,8 @@ pub fn offered(state: &State, user: Id, channel: &Channel) -> Vec<Value> {
         };
         let needed = command["default_member_permissions"].as_str();
         let needed: u64 = needed.and_then(|bits| bits.parse().ok()).unwrap_or_default();
-        place && (here == 1 || granted & needed == needed)
+        let for_all = command["name"].as_str().is_some_and(|name| state.for_all.contains(name));
+        place && (here == 1 || for_all || granted & needed == needed)
     };
     let everywhere = state.commands.get(&None).into_iter().flatten();
     let local = state.commands.get(&channel.guild).filter(|_| channel.guild.is_some());

@@ -47,6 +47,8 @@ pub struct State {
     pub messages: HashMap<Id, BTreeMap<Id, Message>>,
     /// Commands as the bot registered them, by server; `None` is everywhere.
     pub commands: HashMap<Option<Id>, Vec<Value>>,
+    /// Commands that servers offer to all, whatever permissions they ask for.
+    pub for_all: BTreeSet<String>,
     /// All interactions there have been.
     pub interactions: HashMap<Id, Interaction>,
     /// The same by their token.
@@ -91,6 +93,7 @@ impl State {
             channels: HashMap::new(),
             messages: HashMap::new(),
             commands: HashMap::new(),
+            for_all: BTreeSet::new(),
             interactions: HashMap::new(),
             tokens: HashMap::new(),
             uploads: HashMap::new(),
