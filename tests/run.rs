@@ -1,24 +1,39 @@
 //! The program from outside: how it starts, what it says when it can't, and that it keeps its secret.
 
-use std::path::PathBuf;
+#[path = "shared/ended.rs"]
+mod ended;
+#[path = "shared/scratch.rs"]
+mod scratch;
+
+use std::fs::{self, File};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use crosstown::playground::{Fault, World};
 
+use self::ended::ended;
+use self::scratch::Scratch;
+
 const SECRET: &str = "MTIz.s3cret.token";
 
-/// The program in an empty folder of its own, with nothing in its environment but what is given.
-fn program(name: &str, variables: &[(&str, &str)]) -> Command {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("run").join(name);
-    std::fs::create_dir_all(&folder).expect("a folder");
+/// The program in a folder, with nothing in its environment but what is given.
+fn program(folder: &Path, variables: &[(&str, &str)]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_crosstown"));
     command.current_dir(folder).env_clear().envs(variables.iter().copied());
     command.stdin(Stdio::null());
     command
 }
 
+/// What the program says and how it ends, in an empty folder of its own.
 fn run(name: &str, variables: &[(&str, &str)]) -> Output {
-    program(name, variables).arg("run").output().expect("the program runs")
+    let folder = Scratch::new(&format!("run-{name}"));
+    // A file holds any amount of talk, where a pipe would make it wait for us.
+    let file = folder.join("said");
+    let said = File::create(&file).expect("a file for what it says");
+    let mut command = program(&folder, variables);
+    let mut child = command.arg("run").stderr(said).spawn().expect("the program runs");
+    let status = ended(&mut child);
+    Output { status, stdout: Vec::new(), stderr: fs::read(&file).expect("what it said") }
 }
 
 fn told(output: &Output) -> String {
@@ -68,7 +83,8 @@ fn a_file_that_can_not_be_made_is_named() {
 
 #[test]
 fn it_says_what_it_can_do() {
-    let output = program("help", &[]).arg("--help").output().expect("the program runs");
+    let folder = Scratch::new("run-help");
+    let output = program(&folder, &[]).arg("--help").output().expect("the program runs");
     assert!(output.status.success());
     assert!(String::from_utf8_lossy(&output.stdout).contains("Usage: crosstown"));
 }
@@ -115,16 +131,16 @@ async fn a_token_is_in_no_log() {
     let api = world.url();
     let token = world.token().to_owned();
     let variables = [("DISCORD_TOKEN", token.as_str()), ("DISCORD_API", &api), ("LOG", "trace")];
-    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("talkative.log");
-    let log = std::fs::File::create(&file).expect("a file for the log");
-    let mut child =
-        program("talkative", &variables).arg("run").stderr(log).spawn().expect("it starts");
+    let folder = Scratch::new("run-talkative");
+    let file = folder.join("talkative.log");
+    let log = File::create(&file).expect("a file for the log");
+    let mut child = program(&folder, &variables).arg("run").stderr(log).spawn().expect("it starts");
     world.connected(1).await;
     let told = Command::new("kill").arg(child.id().to_string()).status();
     assert!(told.expect("kill can be called").success());
-    let ended = tokio::task::spawn_blocking(move || child.wait());
-    let status = ended.await.expect("it is waited for").expect("it ends");
-    let log = std::fs::read_to_string(&file).expect("the log is text");
+    let status = tokio::task::spawn_blocking(move || ended(&mut child));
+    let status = status.await.expect("it is waited for");
+    let log = fs::read_to_string(&file).expect("the log is text");
     assert!(status.success(), "{status}");
     assert!(log.lines().count() > 50, "it did talk: {log}");
     assert!(!log.contains(&token), "the token is in the log");

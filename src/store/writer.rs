@@ -151,26 +151,25 @@ impl Writer {
 }
 
 #[cfg(test)]
+#[path = "../../tests/shared/scratch.rs"]
+mod scratch;
+
+#[cfg(test)]
 mod tests {
     use super::super::Store;
     use super::*;
-    use std::path::PathBuf;
 
     /// A store in a folder of its own, which goes when the test ends.
-    struct Scratch(PathBuf, Store);
+    struct Scratch {
+        store: Store,
+        _folder: scratch::Scratch,
+    }
 
     impl Scratch {
         async fn new(name: &str) -> Self {
-            let folder =
-                std::env::temp_dir().join(format!("crosstown-{name}-{}", std::process::id()));
+            let folder = scratch::Scratch::new(&format!("crosstown-{name}"));
             let url = format!("sqlite:{}", folder.join("writer.db").display());
-            Self(folder, Store::open(&url).await.unwrap())
-        }
-    }
-
-    impl Drop for Scratch {
-        fn drop(&mut self) {
-            std::fs::remove_dir_all(&self.0).unwrap();
+            Self { store: Store::open(&url).await.unwrap(), _folder: folder }
         }
     }
 
@@ -189,7 +188,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_commit_waits_for_the_disk() {
-        let Scratch(_, store) = &Scratch::new("pragma").await;
+        let Scratch { store, .. } = &Scratch::new("pragma").await;
         for (pragma, value) in [
             ("PRAGMA synchronous", "2"),
             ("PRAGMA journal_mode", "wal"),
@@ -240,7 +239,7 @@ mod tests {
 
     #[tokio::test]
     async fn requests_that_wait_together_are_committed_together() {
-        let Scratch(_, store) = &Scratch::new("batch").await;
+        let Scratch { store, .. } = &Scratch::new("batch").await;
         // On one thread both are in the queue before the writer gets to look at it.
         let look = Enter(2, Then::Look(store.clone(), 1));
         let (first, second) = tokio::join!(store.write(Enter(1, Then::Stay)), store.write(look));
@@ -251,7 +250,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_request_that_fails_spoils_nothing_for_the_others() {
-        let Scratch(_, store) = &Scratch::new("failing").await;
+        let Scratch { store, .. } = &Scratch::new("failing").await;
         let (first, failed, last) = tokio::join!(
             store.write(Enter(1, Then::Stay)),
             store.write(Enter(2, Then::Fail)),
@@ -264,7 +263,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_lost_transaction_is_told_to_all_of_it_and_to_nobody_else() {
-        let Scratch(_, store) = &Scratch::new("lost").await;
+        let Scratch { store, .. } = &Scratch::new("lost").await;
         let (first, second) = tokio::join!(
             store.write(Enter(1, Then::Stay)),
             store.write(Enter(2, Then::EndTransaction)),

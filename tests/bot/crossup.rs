@@ -1,13 +1,11 @@
 //! Cross-Up at a table, and the words it is played with.
 
-use std::time::{Duration, Instant};
-
 use crosstown::args;
 use crosstown::game::{Dice, Seed};
 use crosstown::playground::{Person, permissions};
 use tokio::task::JoinSet;
 
-use crate::house::House;
+use crate::house::{House, until};
 
 /// Opens a lobby, seats everybody and begins.
 async fn begun(house: &House, players: &[Person], pace: &str) {
@@ -106,11 +104,10 @@ async fn by_buttons_and_in_private() {
     // An open card follows the game by itself.
     let own = caller.press(&board, "My card").await.message().await;
     caller.press(&own, "a1").await.message().await;
-    let patience = Instant::now();
-    while !other.look(&card).expect("it is open").content.contains("You call the next letter") {
-        assert!(patience.elapsed() < Duration::from_secs(10), "the card followed");
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    until("the card follows", async || {
+        other.look(&card).expect("it is open").content.contains("You call the next letter")
+    })
+    .await;
     house.close().await;
 }
 

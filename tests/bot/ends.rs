@@ -5,7 +5,7 @@ use std::time::Duration;
 use crosstown::args;
 use crosstown::playground::permissions;
 
-use crate::house::House;
+use crate::house::{House, until};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rematch_swaps_the_colours() {
@@ -93,9 +93,7 @@ async fn a_channel_that_is_gone_takes_its_table_with_it() {
     };
     assert_eq!(count(&alice, &house).await, 2);
     house.world.delete_channel(&other);
-    while count(&alice, &house).await == 2 {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    until("the table is gone", async || count(&alice, &house).await == 1).await;
     // One that goes while nobody listens is found out when there is something to show.
     house.stop().await;
     house.world.delete_channel(&third);

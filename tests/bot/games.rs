@@ -3,7 +3,7 @@
 use crosstown::args;
 use crosstown::playground::{Person, Seen};
 
-use crate::house::House;
+use crate::house::{self, House};
 
 /// 3 x 3: all by buttons on the public board.
 #[tokio::test(flavor = "multi_thread")]
@@ -72,14 +72,9 @@ async fn place(player: &Person, pad: &Seen, column: &str, row: u32) -> Seen {
 }
 
 async fn until(player: &Person, pad: &Seen, like: impl Fn(&Seen) -> bool) -> Seen {
-    for _ in 0..1_000 {
-        let now = player.look(pad).expect("the pad is open");
-        if like(&now) {
-            return now;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
-    }
-    panic!("the pad did not follow the game: {:?}", player.look(pad));
+    let look = || player.look(pad).expect("the pad is open");
+    house::until("the pad follows the game", async || like(&look())).await;
+    look()
 }
 
 /// 5 x 5: twenty-five buttons on the pad. The opponent is a computer, and moves first.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crosstown::args;
 use crosstown::playground::{ChannelRef, Person, permissions};
 
-use crate::house::House;
+use crate::house::{House, until};
 
 /// Against the computer a board is edited at any pace.
 async fn alone(house: &House, channel: &ChannelRef) {
@@ -83,9 +83,7 @@ async fn a_server_that_is_gone_takes_its_tables_with_it() {
     house.world.quiet().await;
     assert_eq!(mine(&house, &direct).await, 1, "an outage of Discord's ends nothing");
     house.world.lose_guild(false);
-    while mine(&house, &direct).await > 0 {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    until("the tables are gone", async || mine(&house, &direct).await == 0).await;
     house.close().await;
 }
 

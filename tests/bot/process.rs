@@ -5,6 +5,8 @@ use std::time::{Duration, Instant};
 
 use crosstown::playground::World;
 
+use crate::ended::ended;
+
 pub struct Process(Child);
 
 impl Process {
@@ -35,7 +37,7 @@ impl Process {
         let asked = Instant::now();
         let told = Command::new("kill").arg(self.0.id().to_string()).status();
         assert!(told.expect("kill can be called").success());
-        (self.0.wait().expect("it ends"), asked.elapsed())
+        (ended(&mut self.0), asked.elapsed())
     }
 }
 

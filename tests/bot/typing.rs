@@ -2,7 +2,7 @@
 
 use crosstown::args;
 
-use crate::house::House;
+use crate::house::{House, until};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_by_typing_alone() {
@@ -110,19 +110,16 @@ async fn draws_resignations_and_nudges() {
     let reminder = house.board("it is your move").await;
     assert_eq!(reminder.mentions, [alice.id()]);
     // Once is enough, however often it is asked for.
-    loop {
+    until("the reminder is known", async || {
         let again = bob.slash(channel, "table nudge", args![]).await.message().await;
-        if again.content.contains("already") {
-            break;
-        }
-    }
+        again.content.contains("already")
+    })
+    .await;
     let reminders = house.boards().into_iter().filter(|seen| seen.content.contains("your move,"));
     assert_eq!(reminders.count(), 1);
     alice.slash(channel, "move", args![text: "c3"]).await.message().await;
     house.board("Red placed c3").await;
-    while bob.look(&reminder).is_some() {
-        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
-    }
+    until("the reminder is taken away", async || bob.look(&reminder).is_none()).await;
 
     let offered = alice.slash(channel, "table draw", args![]).await.message().await;
     assert!(offered.content.contains("Red offers a draw"), "{}", offered.content);

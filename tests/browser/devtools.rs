@@ -2,7 +2,9 @@
 
 use std::{
     collections::HashMap,
-    env, fs,
+    env,
+    ffi::OsStr,
+    fs,
     io::{self, Write},
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
@@ -22,6 +24,8 @@ use tokio::{
 };
 use tokio_tungstenite::{connect_async, tungstenite::Message};
 
+use crate::scratch::Scratch;
+
 /// How long a test waits for anything in the browser.
 pub const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -36,14 +40,34 @@ fn chromium() -> Option<PathBuf> {
     all.into_iter().find(|file| file.is_file())
 }
 
-/// Says it past the test harness, which would swallow it.
-fn say_skipped() {
+/// What is missing, and the remedy.
+const MISSING: &str = "there is no Chromium for the tests of the page in a browser. Install the \
+                       package chromium, or name one in CHROMIUM.";
+
+/// Where everything must be tested nothing is skipped. Elsewhere it is said past the test harness,
+/// which would swallow it.
+fn skip() {
     static ONCE: Once = Once::new();
+    assert!(!in_ci(env::var_os("CI").as_deref()), "{MISSING}");
     ONCE.call_once(|| {
-        let line = "\nSKIPPED: the tests of the page in a browser, since there is no Chromium. \
-                    Install the package chromium, or name one in CHROMIUM.\n";
+        let line = format!("\nSKIPPED: {MISSING}\n");
         let _ = io::stderr().write_all(line.as_bytes());
     });
+}
+
+/// Whether the variable `CI` says that a machine runs the tests for others.
+fn in_ci(variable: Option<&OsStr>) -> bool {
+    variable.is_some_and(|value| !value.is_empty() && value != "false" && value != "0")
+}
+
+#[test]
+fn nothing_is_skipped_where_everything_must_be_tested() {
+    for value in ["true", "1", "yes"] {
+        assert!(in_ci(Some(OsStr::new(value))), "{value}");
+    }
+    for value in [Some(""), Some("false"), Some("0"), None] {
+        assert!(!in_ci(value.map(OsStr::new)), "{value:?}");
+    }
 }
 
 type Waiting = Arc<Mutex<HashMap<u64, oneshot::Sender<Value>>>>;
@@ -51,8 +75,8 @@ type Waiting = Arc<Mutex<HashMap<u64, oneshot::Sender<Value>>>>;
 /// A running Chromium. It ends when this is dropped, and the test fails on everything that a page
 /// complained about.
 pub struct Browser {
-    process: Child,
-    folder: PathBuf,
+    process: Process,
+    folder: Option<Scratch>,
     out: mpsc::UnboundedSender<Message>,
     numbers: AtomicU64,
     waiting: Waiting,
@@ -60,16 +84,14 @@ pub struct Browser {
 }
 
 impl Browser {
-    /// Starts one; `None`, and a line that says so, if there is none on this machine.
+    /// Starts one. If there is none on this machine: `None` and a line that says so, and in CI a
+    /// failed test.
     pub async fn start() -> Option<Arc<Self>> {
         let Some(program) = chromium() else {
-            say_skipped();
+            skip();
             return None;
         };
-        static NUMBER: AtomicU64 = AtomicU64::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let name = format!("chromium-{}-{number}", std::process::id());
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        let folder = Scratch::new("chromium");
         let mut command = Command::new(program);
         // In a container there is no user to hide from, and little shared memory.
         command
@@ -81,14 +103,16 @@ impl Browser {
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::null());
-        let process = command.spawn().expect("Chromium starts");
+        let process = Process(command.spawn().expect("Chromium starts"));
         let address = debugger(&folder).await;
-        let (socket, _) = connect_async(&address).await.expect("Chromium listens");
+        let socket = timeout(PATIENCE, connect_async(&address)).await;
+        let (socket, _) = socket.expect("Chromium answers").expect("Chromium listens");
         let (out, orders) = mpsc::unbounded_channel();
         let waiting = Waiting::default();
         let complaints = Arc::new(Mutex::new(Vec::new()));
         tokio::spawn(talk(socket, orders, waiting.clone(), complaints.clone()));
         let numbers = AtomicU64::new(1);
+        let folder = Some(folder);
         Some(Arc::new(Self { process, folder, out, numbers, waiting, complaints }))
     }
 
@@ -117,14 +141,29 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // It may have ended by itself.
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-        let _ = fs::remove_dir_all(&self.folder);
+        self.process.end();
+        drop(self.folder.take());
         if !thread::panicking() {
             let complaints = self.complaints.lock().unwrap();
             assert!(complaints.is_empty(), "the page complains: {complaints:#?}");
         }
+    }
+}
+
+/// The program, which ends with the test however that ends.
+struct Process(Child);
+
+impl Process {
+    fn end(&mut self) {
+        // It may have ended by itself.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.end();
     }
 }
 
@@ -138,7 +177,7 @@ async fn debugger(folder: &Path) -> String {
         }
         sleep(Duration::from_millis(25)).await;
     }
-    panic!("Chromium did not start");
+    panic!("waited in vain for Chromium to listen");
 }
 
 /// Carries calls out and answers in, and gathers complaints.

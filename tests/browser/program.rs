@@ -2,20 +2,27 @@
 #![cfg(unix)]
 
 use std::{
-    fs,
-    io::{BufRead, BufReader, Read},
+    io::{BufRead, BufReader},
     net::TcpListener,
     path::Path,
-    process::{Child, ChildStdout, Command, Stdio},
+    process::{Child, Command, Stdio},
+    sync::mpsc,
+    thread,
     time::Instant,
 };
 
-use crate::{devtools::Browser, driver::Page, town::folder};
+use crate::{
+    devtools::Browser,
+    driver::Page,
+    ended::{PATIENCE, ended},
+    town::folder,
+};
 
 /// `crosstown playground`, running.
 struct Program {
     process: Child,
-    out: BufReader<ChildStdout>,
+    /// The lines it says.
+    out: mpsc::Receiver<String>,
     url: String,
 }
 
@@ -27,14 +34,15 @@ impl Program {
             .stdout(Stdio::piped())
             .spawn()
             .expect("the program");
-        let out = BufReader::new(process.stdout.take().expect("its output"));
+        let lines = BufReader::new(process.stdout.take().expect("its output")).lines();
+        let (said, out) = mpsc::channel();
+        // It ends with the program, or with whoever listens.
+        thread::spawn(move || lines.map_while(Result::ok).try_for_each(|line| said.send(line)));
         Self { process, out, url: String::new() }
     }
 
     fn says(&mut self) -> String {
-        let mut line = String::new();
-        self.out.read_line(&mut line).expect("a line");
-        line
+        self.out.recv_timeout(PATIENCE).expect("a line of the program in time")
     }
 
     /// Reads the line that says where the page is.
@@ -50,10 +58,9 @@ impl Program {
     fn end(mut self, signal: &str) {
         let sent = Command::new("kill").args([signal, &self.process.id().to_string()]).status();
         assert!(sent.expect("kill").success());
-        let mut rest = String::new();
-        self.out.read_to_string(&mut rest).expect("the rest");
-        assert!(self.process.wait().expect("the end").success());
-        assert_eq!(rest, "Everything is kept for next time.\n");
+        assert!(ended(&mut self.process).success());
+        let rest: Vec<String> = self.out.iter().collect();
+        assert_eq!(rest, ["Everything is kept for next time."]);
     }
 }
 
@@ -69,15 +76,14 @@ impl Drop for Program {
 async fn it_says_where_the_page_is_serves_it_at_once_and_ends_on_ctrl_c() {
     let data = folder("program");
     let start = Instant::now();
-    let mut program = Program::start(0, &data);
+    let mut program = Program::start(0, &data.join("new"));
     let url = program.opens();
     let page = reqwest::get(url).await.expect("the page").text().await.expect("a text");
     let took = start.elapsed();
     assert!(page.contains("<title>Crosstown playground</title>"));
     println!("start to first page: {took:?}");
     program.end("-INT");
-    assert!(data.join("discord.json").is_file());
-    fs::remove_dir_all(data).expect("the folder was there");
+    assert!(data.join("new/discord.json").is_file());
 }
 
 #[tokio::test]
@@ -92,7 +98,6 @@ async fn a_taken_port_gives_the_next_free_one() {
     let got = got.trim_end().trim_end_matches('.');
     assert_eq!(program.opens(), format!("http://127.0.0.1:{got}"));
     program.end("-INT");
-    fs::remove_dir_all(data).expect("the folder was there");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -122,5 +127,4 @@ async fn a_game_goes_on_next_time() {
     browser.forgive();
     drop((alice, bob, browser));
     program.end("-TERM");
-    fs::remove_dir_all(data).expect("the folder was there");
 }

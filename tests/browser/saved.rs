@@ -50,8 +50,7 @@ async fn messages_games_and_pictures_are_there_again() {
 
 #[tokio::test]
 async fn a_damaged_file_is_named_with_the_remedy() {
-    let data = folder("damaged");
-    Town::again(data.clone(), 0).await.stop().await;
+    let data = Town::start("damaged").await.stop().await;
     let file = data.join("discord.json");
     let whole = fs::read(&file).unwrap();
     for (damaged, why) in [
@@ -59,7 +58,7 @@ async fn a_damaged_file_is_named_with_the_remedy() {
         (b"{}".to_vec(), "its version is null, not 1"),
     ] {
         fs::write(&file, &damaged).unwrap();
-        let fault = Host::open(0, data.clone()).await.err().unwrap().to_string();
+        let fault = Host::open(0, data.to_path_buf()).await.err().unwrap().to_string();
         assert!(fault.contains("discord.json is damaged") && fault.contains(why), "{fault}");
         assert!(fault.contains("delete it to start with an empty server"), "{fault}");
         assert_eq!(fs::read(&file).unwrap(), damaged, "nothing was overwritten");
@@ -73,13 +72,12 @@ async fn a_folder_in_use_and_a_port_that_is_taken() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port();
     let data = folder("use");
-    let host = Host::open(port, data.clone()).await.unwrap();
+    let host = Host::open(port, data.to_path_buf()).await.unwrap();
     assert_eq!(host.taken(), Some(port));
     assert!(host.address().port() > port && host.address().ip().is_loopback());
-    let fault = Host::open(0, data.clone()).await.err().unwrap().to_string();
+    let fault = Host::open(0, data.to_path_buf()).await.err().unwrap().to_string();
     assert!(fault.contains("in use by another playground"), "{fault}");
     drop(host);
-    fs::remove_dir_all(data).unwrap();
 }
 
 /// The newest state is on the disk soon after a change, so that a killed program loses little.
@@ -96,5 +94,5 @@ async fn changes_are_written_as_they_come() {
         }
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     }
-    panic!("it was not written");
+    panic!("waited in vain for zoe in {}", file.display());
 }

@@ -45,7 +45,7 @@ async fn every_schema_there_has_been_is_played_on() {
     let newest = newest();
     if std::env::var_os("REFRESH_FIXTURES").is_some() && !newest.exists() {
         let scratch = Scratch::new();
-        fs::create_dir_all(&scratch.0).unwrap();
+        fs::create_dir_all(&*scratch.0).unwrap();
         make(&scratch.file()).await;
         fs::copy(scratch.file(), &newest).unwrap();
     }
@@ -53,7 +53,7 @@ async fn every_schema_there_has_been_is_played_on() {
 
     for entry in fs::read_dir(folder()).unwrap() {
         let scratch = Scratch::new();
-        fs::create_dir_all(&scratch.0).unwrap();
+        fs::create_dir_all(&*scratch.0).unwrap();
         fs::copy(entry.unwrap().path(), scratch.file()).unwrap();
         let store = scratch.open().await;
 

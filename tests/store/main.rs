@@ -9,21 +9,19 @@ mod portable;
 mod processes;
 mod rows;
 mod schema;
+#[path = "../shared/scratch.rs"]
+mod scratch;
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use crosstown::store::{Append, Deadline, NewTable, Opened, Outcome, Seat, Start, Store};
 
 /// A folder for one database, which goes when the test ends.
-struct Scratch(PathBuf);
+struct Scratch(scratch::Scratch);
 
 impl Scratch {
     fn new() -> Self {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let name = format!("store-{}-{number}", std::process::id());
-        Self(Path::new(env!("CARGO_TARGET_TMPDIR")).join(name))
+        Self(scratch::Scratch::new("store"))
     }
 
     fn file(&self) -> PathBuf {
@@ -32,12 +30,6 @@ impl Scratch {
 
     async fn open(&self) -> Store {
         open(&self.file()).await
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        std::fs::remove_dir_all(&self.0).unwrap();
     }
 }
 

@@ -1,6 +1,5 @@
 //! A database, a clock that can be moved, and two people, for one test.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 
@@ -13,6 +12,8 @@ use crosstown::table::record::{Place, TableId};
 use crosstown::table::seating::{Occupant, PersonId};
 use serde_json::json;
 
+use crate::scratch::Scratch;
+
 /// A database of its own, a clock that can be moved, and two people.
 pub struct House {
     url: String,
@@ -21,21 +22,19 @@ pub struct House {
     pub tables: Tables,
     pub ann: PersonId,
     pub ben: PersonId,
+    _folder: Scratch,
 }
 
 impl House {
     pub async fn build() -> Self {
-        static NUMBER: AtomicU64 = AtomicU64::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("engine");
-        std::fs::create_dir_all(&folder).unwrap();
-        let file = folder.join(format!("{}-{number}.db", std::process::id()));
-        let url = format!("sqlite:{}", file.display());
+        let folder = Scratch::new("table");
+        let url = format!("sqlite:{}", folder.join("crosstown.db").display());
         let time = Arc::new(AtomicI64::new(1_000_000));
         let tables = Self::tables(&url, &time).await;
         let ann = tables.person(11, "Ann").await.unwrap();
         let ben = tables.person(12, "Ben").await.unwrap();
-        Self { url, time, channels: AtomicU64::new(1_000), tables, ann, ben }
+        let channels = AtomicU64::new(1_000);
+        Self { url, time, channels, tables, ann, ben, _folder: folder }
     }
 
     async fn tables(url: &str, time: &Arc<AtomicI64>) -> Tables {

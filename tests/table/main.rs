@@ -4,3 +4,5 @@ mod engine;
 mod house;
 mod plan;
 mod record;
+#[path = "../shared/scratch.rs"]
+mod scratch;
