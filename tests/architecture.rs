@@ -46,16 +46,12 @@ const GAMES: [&str; 7] =
 /// the command line. Folders end with a slash.
 const NAMING: [&str; 4] = ["games/", "table/registry.rs", "discord/commands/", "cli/"];
 /// Files that name a game all the same, each with its reason. One that no longer does is taken off.
-const STILL_NAMING: [(&str, &str); 9] = [
+const STILL_NAMING: [(&str, &str); 5] = [
     ("table/mod.rs", "declares `wordsearch`, below"),
     ("table/wordsearch.rs", "what the registry needs of one game, until games say it themselves"),
     ("table/refused.rs", "tells a newcomer one command to begin with"),
     ("discord/deeds/looking.rs", "tells a newcomer one command to begin with"),
-    ("discord/deeds/opening.rs", "makes an opening out of each game's wish"),
     ("discord/deeds/puzzles.rs", "fetches the words of one game"),
-    ("discord/kept.rs", "keeps the words of one game"),
-    ("discord/wish/mod.rs", "what was wished for, a variant a game"),
-    ("discord/wish/puzzle.rs", "what one command asked for"),
 ];
 
 struct Source {
