@@ -11,7 +11,10 @@ pub fn start(filter: &str, secret: &str) -> anyhow::Result<()> {
     let filter = EnvFilter::try_new(filter).context("LOG is no filter. A good value: LOG=info")?;
     let secret = secret.to_owned();
     let writer = move || Discreet { secret: secret.clone(), out: io::stderr() };
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(writer).init();
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(writer);
+    // A line that can't be written, on a full disk, is lost. Said elsewhere it would be a panic, for
+    // that is standard error too.
+    log.log_internal_errors(false).init();
     Ok(())
 }
 

@@ -89,8 +89,8 @@ impl Keeper {
             Err(fault) => return self.failed(&fault),
         };
         self.failing = false;
+        tracing::info!(seconds = by / 1000, "in touch: clocks run, moved by what was lost");
         if by != 0 {
-            tracing::info!(seconds = by / 1000, "in touch again: all clocks are moved");
             self.tables.reread().await;
         }
         self.lease.settle(now);

@@ -104,7 +104,9 @@ impl Timekeeper {
         let time_outs = store.due(now, AT_ONCE).await?;
         let reminders = store.to_remind(now, AT_ONCE).await?;
         let time_outs = time_outs.into_iter().map(|due| (What::TimeOut, due));
-        let reminders = reminders.into_iter().map(|due| (What::Reminder, due));
+        // Whose time is up needs no reminder of it.
+        let reminders = reminders.into_iter().filter(|due| due.deadline.due_at > now);
+        let reminders = reminders.map(|due| (What::Reminder, due));
         for (what, due) in time_outs.chain(reminders) {
             let Some(busy) = self.busy(what, due) else { continue };
             let (keeper, place) = (self.clone(), self.room.place().await);

@@ -27,6 +27,22 @@ impl Ledger {
         due.fetch_one(&mut self.0).await.expect("the deadlines are read")
     }
 
+    /// Waits for a sign of life of this time or later.
+    pub async fn beat_of(&mut self, at: i64) {
+        let look = async {
+            loop {
+                let beat = sqlx::query_scalar("SELECT MAX(at) FROM alive");
+                let beat: Option<i64> = beat.fetch_one(&mut self.0).await.expect("it is read");
+                if beat.is_some_and(|beat| beat >= at) {
+                    return;
+                }
+                sleep(Duration::from_millis(20)).await;
+            }
+        };
+        let waited = timeout(Duration::from_secs(60), look).await;
+        waited.unwrap_or_else(|_| panic!("waited in vain for a sign of life of {at}"));
+    }
+
     /// How many turns ran out.
     pub async fn timeouts(&mut self) -> i64 {
         let count = sqlx::query_scalar("SELECT COUNT(*) FROM inputs WHERE payload = 'timeout'");

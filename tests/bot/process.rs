@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use crosstown::playground::World;
 
 use crate::ended::ended;
+use crate::house::log_beside;
 
 pub struct Process(Child);
 
@@ -25,11 +26,13 @@ impl Process {
         Self::launch(&mut command, "crosstown=info,error", world, database).await
     }
 
-    /// The same, such that a write beyond the limit of [`Process::fill_disk`] only fails.
+    /// The same, such that a write beyond the limit of [`Process::fill_disk`] only fails: also one into
+    /// its log, which is on the same disk.
     pub async fn start_with_quota(world: &World, database: &str) -> Self {
         let mut shell = Command::new("sh");
         let run = "trap '' XFSZ; exec \"$0\" run";
         let program = env!("CARGO_BIN_EXE_crosstown");
+        shell.stderr(File::create(log_beside(database)).expect("a file for the log"));
         Self::launch(shell.args(["-c", run, program]), "warn", world, database).await
     }
 
