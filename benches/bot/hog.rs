@@ -16,8 +16,9 @@ const TABLES: usize = 10;
 const COMPUTERS: usize = 8;
 /// People who press meanwhile.
 const PEOPLE: usize = 16;
-/// Moves that the other computer answers: too few to join two sides, which would end the game.
-const ANSWERS: usize = 7;
+/// Moves that the other computer answers: too few, and too far apart, for anybody to join two sides.
+const ANSWERS: usize = 5;
+const APART: usize = 7;
 /// What a live game gives for a move.
 const CLOCK: Duration = Duration::from_secs(60);
 /// When the hog begins after the clock does: it must still think when the clock runs out.
@@ -94,8 +95,9 @@ async fn answered(world: &World) -> (f64, f64) {
     let args = args![opponent: world.bot(), size: 9, colour: "red", pace: "none"];
     player.slash(&private, "crisscross", args).await.message().await;
     let mut times = Vec::new();
-    for _ in 0..ANSWERS {
-        let square = squares(&player, &private).await.first().cloned().expect("a free square");
+    for number in 0..ANSWERS {
+        let free = squares(&player, &private).await;
+        let square = &free[number * APART % free.len()];
         player.slash(&private, "move", args![text: square.as_str()]).await.message().await;
         let moved = Instant::now();
         until("the computer elsewhere moves", async || {

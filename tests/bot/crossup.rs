@@ -115,14 +115,7 @@ async fn by_buttons_and_in_private() {
 #[tokio::test(flavor = "multi_thread")]
 async fn twenty_four_place_at_once() {
     let house = House::build().await;
-    let players: Vec<Person> =
-        (1..=24).map(|number| house.world.user(&format!("player {number}"))).collect();
-    players[0].slash(&house.channel, "crossup", args![pace: "live"]).await.message().await;
-    let lobby = house.board("press Join").await;
-    for player in &players[1..] {
-        player.press(&lobby, "Join").await;
-    }
-    house.board("calls letter 1 of 25").await;
+    let (players, _) = house.two_dozen().await;
     let mut caller = None;
     for player in &players {
         let calls = house.moves(player).await;

@@ -102,6 +102,18 @@ impl House {
             .await
     }
 
+    /// Two dozen people at a live game of Cross-Up, and its board.
+    pub async fn two_dozen(&self) -> (Vec<Person>, Seen) {
+        let players: Vec<Person> =
+            (1..=24).map(|number| self.world.user(&format!("player {number}"))).collect();
+        players[0].slash(&self.channel, "crossup", args![pace: "live"]).await.message().await;
+        let lobby = self.board("press Join").await;
+        for player in &players[1..] {
+            player.press(&lobby, "Join").await;
+        }
+        (players, self.board("calls letter 1 of 25").await)
+    }
+
     /// What this person could do now, as suggested to those who type.
     pub async fn moves(&self, player: &Person) -> Vec<String> {
         let suggested = player.autocomplete(&self.channel, "move", ("text", ""), args![]).await;

@@ -171,14 +171,7 @@ async fn a_deferred_pad_is_followed_where_it_stands() {
 #[tokio::test(flavor = "multi_thread")]
 async fn one_slow_pad_holds_up_nobody() {
     let house = House::build().await;
-    let players: Vec<Person> =
-        (1..=24).map(|number| house.world.user(&format!("player {number}"))).collect();
-    players[0].slash(&house.channel, "crossup", args![pace: "live"]).await.message().await;
-    let lobby = house.board("press Join").await;
-    for player in &players[1..] {
-        player.press(&lobby, "Join").await;
-    }
-    let board = house.board("calls letter 1 of 25").await;
+    let (players, board) = house.two_dozen().await;
     let mut cards = Vec::new();
     let mut caller = None;
     for player in &players {

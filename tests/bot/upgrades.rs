@@ -149,3 +149,20 @@ async fn a_table_that_rests_is_ended_by_its_opener() {
     house.board("closed without a result").await;
     house.close().await;
 }
+
+/// One table that can't be shown keeps nobody from the others.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_is_not_known_is_listed_among_ones_own() {
+    let mut house = begun().await;
+    run(&mut raw(&house).await, &["UPDATE tables SET game = 'chess'"]).await;
+    house.start().await;
+    let another = house.world.channel("another");
+    let args = args![opponent: house.bob, size: 3, pace: "live"];
+    house.alice.slash(&another, "crisscross", args).await.message().await;
+    let mine = house.alice.slash(&house.channel, "table mine", args![]).await.message().await;
+    let lines: Vec<&str> = mine.content.lines().collect();
+    assert!(lines[0].starts_with("1. **Crisscross**"), "{}", mine.content);
+    assert!(lines[1].starts_with("2. A table that rests https://"), "{}", mine.content);
+    assert_eq!(mine.buttons(), ["Open 1"]);
+    house.close().await;
+}

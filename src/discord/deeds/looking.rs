@@ -149,7 +149,18 @@ impl Desk {
         let mut buttons = Vec::new();
         for (number, row) in tables.iter().enumerate().take(LISTED) {
             let id = TableId(row.id);
-            let showing = self.tables.showing(id).await?;
+            let showing = match self.tables.showing(id).await {
+                // A game that this version does not know: the others are listed all the same.
+                Err(Trouble::Refused(_)) => {
+                    lines.push(format!(
+                        "{}. A table that rests {}",
+                        number + 1,
+                        self.link_to(id).await?
+                    ));
+                    continue;
+                }
+                showing => showing?,
+            };
             let yours = showing.awaited().iter().any(|(seat, _)| {
                 showing.person_on(*seat).is_some_and(|person| person.id == asker.person.id)
             });
