@@ -50,8 +50,8 @@ const STILL_NAMING: [(&str, &str); 5] = [
     ("table/mod.rs", "declares `wordsearch`, below"),
     ("table/wordsearch.rs", "what the registry needs of one game, until games say it themselves"),
     ("table/refused.rs", "tells a newcomer one command to begin with"),
-    ("discord/deeds/looking.rs", "tells a newcomer one command to begin with"),
-    ("discord/deeds/puzzles.rs", "fetches the words of one game"),
+    ("discord/handlers/looking.rs", "tells a newcomer one command to begin with"),
+    ("discord/handlers/puzzles.rs", "fetches the words of one game"),
 ];
 
 struct Source {

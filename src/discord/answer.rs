@@ -4,21 +4,21 @@ use std::pin::Pin;
 
 use serenity::builder::{CreateActionRow, CreateAttachment, CreateModal};
 
-use super::cards::LONGEST_TEXT;
+use super::messages::LONGEST_TEXT;
 
 /// One answer.
 pub enum Answer {
     /// A message that only the asker sees.
-    Private(Card),
+    Private(Body),
     /// The message that the control hangs on becomes this.
-    Update(Card),
+    Update(Body),
     /// The same for a public board.
-    Board(Card),
+    Board(Body),
     /// A form to fill in.
     Form(CreateModal),
     /// Nothing to see here: something else follows.
     Quietly,
-    /// An answer, and what is to be done once it has arrived. Until then that holds the pen of the
+    /// An answer, and what is to be done once it has arrived. Until then that holds the lock of the
     /// message which the answer changes.
     Then(Box<Answer>, Arrived),
 }
@@ -37,7 +37,7 @@ pub enum Stands {
 
 /// The content of a message.
 #[derive(Clone, Default)]
-pub struct Card {
+pub struct Body {
     pub text: String,
     pub picture: Option<Picture>,
     /// A file to take away.
@@ -55,7 +55,7 @@ pub struct Picture {
 impl Answer {
     /// A sentence for the asker.
     pub fn say(text: impl Into<String>) -> Self {
-        Answer::Private(Card::text(text))
+        Answer::Private(Body::text(text))
     }
 
     /// The same, with something to be done once it has arrived.
@@ -67,9 +67,9 @@ impl Answer {
     }
 }
 
-impl Card {
+impl Body {
     pub fn text(text: impl Into<String>) -> Self {
-        Card { text: text.into(), ..Card::default() }
+        Body { text: text.into(), ..Body::default() }
     }
 
     /// The same with a sentence above it.
@@ -106,7 +106,7 @@ mod tests {
     #[test]
     fn a_text_goes_out_as_long_as_discord_takes_it() {
         for (letters, sent) in [(0, 0), (1_999, 1_999), (2_000, 2_000), (2_001, 2_000)] {
-            let content = Card::text("é".repeat(letters)).content();
+            let content = Body::text("é".repeat(letters)).content();
             assert_eq!(content.chars().count(), sent);
             assert_eq!(content.ends_with('…'), letters > sent);
         }

@@ -7,8 +7,8 @@ use serenity::model::guild::Member;
 use serenity::model::id::{ChannelId, GuildId, InteractionId};
 use serenity::model::user::User;
 
-use super::deeds::Origin;
-use super::desk::{Asker, Desk};
+use super::app::{App, Asker};
+use super::handlers::Origin;
 use super::permissions::{missing_for_table, no_thread};
 use super::respond::Asked;
 use crate::store::StoreError;
@@ -98,13 +98,13 @@ impl Interaction<'_> {
     }
 
     /// The one who asks.
-    pub async fn asker(&self, desk: &Desk) -> Result<Asker, StoreError> {
+    pub async fn asker(&self, app: &App) -> Result<Asker, StoreError> {
         let server = self.guild.zip(self.member);
         let called = Called {
             name: self.user.display_name(),
             server: server.map(|(guild, member)| (guild.get(), member.nick.as_deref())),
         };
-        let person = desk.tables.people().meet(self.user.id.get(), called).await?;
+        let person = app.tables.people().meet(self.user.id.get(), called).await?;
         let in_thread = matches!(
             self.channel_type,
             Some(ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread)

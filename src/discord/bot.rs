@@ -15,9 +15,9 @@ use serenity::http::{Http, HttpBuilder, LightMethod, Request, Route};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
+use super::app::App;
 use super::commands;
 use super::connection::Connection;
-use super::desk::Desk;
 use super::events;
 use super::failure::Failure;
 use super::mailer::Mailer;
@@ -45,7 +45,7 @@ const LAST_ANSWERS: Duration = Duration::from_secs(4);
 /// A bot that runs.
 pub struct Bot {
     store: Store,
-    desk: Arc<Desk>,
+    app: Arc<App>,
     shards: Arc<ShardManager>,
     client: JoinHandle<Result<(), serenity::Error>>,
     workers: Workers,
@@ -104,11 +104,11 @@ impl Bot {
         let (messenger, projecting) = (mailer.clone(), projector.clone());
         let uploads = Uploads::new(config.api.as_ref());
         let answers = wire.clone();
-        let desk = Desk::new(tables.clone(), projecting, messenger, answers, connection, uploads);
-        let desk = Arc::new(desk);
+        let app = App::new(tables.clone(), projecting, messenger, answers, connection, uploads);
+        let app = Arc::new(app);
         // Serenity asks for the gateway's address here, once, and hides it if that fails.
         wire.send(Patience::LONG, Request::new(Route::Gateway, LightMethod::Get)).await?;
-        let mut client = client(http(config), &desk).await?;
+        let mut client = client(http(config), &app).await?;
         check_gateway(&client, config.api.as_ref()).await?;
 
         tables.look_over().await?;
@@ -116,7 +116,7 @@ impl Bot {
         let mut workers = Workers::default();
         let writing = store.clone();
         workers.hire("the store's writer", async move { writing.ended().await });
-        workers.hire("the lookout", desk.connection.clone().watch(shards.clone()));
+        workers.hire("the lookout", app.connection.clone().watch(shards.clone()));
         workers.hire("the housekeeper", Keeper::new(tables.clone(), lease.clone()).work());
         workers.hire("the projector", projector.clone().work(changes));
         workers.hire("the one who catches up", catch_up(lease.clone(), projector, tables.clone()));
@@ -125,7 +125,7 @@ impl Bot {
         workers.hire("the computers' worker", Computers::new(tables.clone()).work());
         workers.hire("the postman", Postman::new(tables, mailer).work());
         let client = tokio::spawn(async move { client.start_shards(expected).await });
-        Ok(Self { store, desk, shards, client, workers })
+        Ok(Self { store, app, shards, client, workers })
     }
 
     /// Waits until the connection is lost for good, or a part of the program is, and says why.
@@ -143,19 +143,16 @@ impl Bot {
 
     /// Whether players can reach us, so that clocks may run out.
     pub fn in_touch(&self) -> bool {
-        self.desk.connection.in_touch()
+        self.app.connection.in_touch()
     }
 
     /// Takes no more events, finishes what was accepted, and closes the store.
     pub async fn stop(mut self) {
-        self.desk.connection.closed();
+        self.app.connection.closed();
         self.shards.shutdown_all().await;
-        self.desk.at_work.close();
-        if timeout(LAST_ANSWERS, self.desk.at_work.wait()).await.is_err() {
-            tracing::warn!(
-                left = self.desk.at_work.len(),
-                "some answers were not finished in time"
-            );
+        self.app.at_work.close();
+        if timeout(LAST_ANSWERS, self.app.at_work.wait()).await.is_err() {
+            tracing::warn!(left = self.app.at_work.len(), "some answers were not finished in time");
         }
         self.workers.stop().await;
         self.client.abort();
@@ -177,7 +174,7 @@ async fn catch_up(lease: Lease, projector: Projector<Mailer>, tables: Tables) {
     let mut regained = lease.regained();
     while regained.changed().await.is_ok() {
         projector.catch_up();
-        tables.tell_letters();
+        tables.tell_notices();
     }
 }
 
@@ -192,8 +189,8 @@ fn http(config: &Config) -> Http {
     }
 }
 
-async fn client(http: Http, desk: &Arc<Desk>) -> Result<Client, BotError> {
-    let desk = desk.clone();
+async fn client(http: Http, app: &Arc<App>) -> Result<Client, BotError> {
+    let app = app.clone();
     let options = FrameworkOptions {
         commands: commands::all(),
         event_handler: |ctx, event| {
@@ -207,7 +204,7 @@ async fn client(http: Http, desk: &Arc<Desk>) -> Result<Client, BotError> {
     };
     let framework = Framework::builder()
         .options(options)
-        .setup(|_, _, _| Box::pin(async move { Ok(desk) }))
+        .setup(|_, _, _| Box::pin(async move { Ok(app) }))
         .build();
     let intents =
         GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES;

@@ -50,8 +50,8 @@ pub enum Control {
     },
     More,
     /// Asks whether it is meant.
-    Doubt(Grave),
-    Surely(Grave),
+    Confirm(Final),
+    Confirmed(Final),
     Rematch,
     /// The board after so many inputs.
     History {
@@ -105,18 +105,18 @@ pub enum Means {
 
 /// What can't be undone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Grave {
+pub enum Final {
     Resign,
     End,
 }
 
-impl Grave {
-    const ALL: [Grave; 2] = [Grave::Resign, Grave::End];
+impl Final {
+    const ALL: [Final; 2] = [Final::Resign, Final::End];
 
     const fn name(self) -> &'static str {
         match self {
-            Grave::Resign => "resign",
-            Grave::End => "end",
+            Final::Resign => "resign",
+            Final::End => "end",
         }
     }
 }
@@ -172,8 +172,8 @@ impl Control {
             Control::Rules { game, page, turn: false } => ("rules", format!("{game}.{page}")),
             Control::Rules { game, page, turn: true } => ("page", format!("{game}.{page}")),
             Control::More => ("more", plain),
-            Control::Doubt(grave) => ("doubt", grave.name().to_owned()),
-            Control::Surely(grave) => ("surely", grave.name().to_owned()),
+            Control::Confirm(step) => ("doubt", step.name().to_owned()),
+            Control::Confirmed(step) => ("surely", step.name().to_owned()),
             Control::Rematch => ("rematch", plain),
             Control::History { seq, turn: false } => ("history", seq.to_string()),
             Control::History { seq, turn: true } => ("past", seq.to_string()),
@@ -198,7 +198,7 @@ impl Control {
 
     fn read(word: &str, payload: &str) -> Option<Self> {
         let text = || payload.to_owned();
-        let grave = || Grave::ALL.into_iter().find(|grave| grave.name() == payload);
+        let step = || Final::ALL.into_iter().find(|step| step.name() == payload);
         let page = |turn| {
             let (game, page) = payload.rsplit_once('.')?;
             Some(Control::Rules { game: game.to_owned(), page: page.parse().ok()?, turn })
@@ -207,8 +207,8 @@ impl Control {
             "level" => Control::Level(payload.parse().ok()?),
             "rules" => page(false)?,
             "page" => page(true)?,
-            "doubt" => Control::Doubt(grave()?),
-            "surely" => Control::Surely(grave()?),
+            "doubt" => Control::Confirm(step()?),
+            "surely" => Control::Confirmed(step()?),
             "history" => Control::History { seq: payload.parse().ok()?, turn: false },
             "past" => Control::History { seq: payload.parse().ok()?, turn: true },
             "act" => Control::Act(text()),
@@ -310,8 +310,8 @@ mod tests {
             rules(false),
             rules(true),
             More,
-            Doubt(Grave::Resign),
-            Surely(Grave::End),
+            Confirm(Final::Resign),
+            Confirmed(Final::End),
             Rematch,
             History { seq: 12, turn: false },
             History { seq: 361, turn: true },

@@ -5,28 +5,28 @@ use std::sync::Arc;
 
 use serenity::all::{FullEvent, Interaction, Message, MessageFlags, ShardId};
 
-use super::desk::Desk;
+use super::app::App;
 use super::router;
 
 /// Deals with an event. What may take long goes on by itself, so that the next one need not wait.
-pub fn heard(desk: &Arc<Desk>, shard: ShardId, event: &FullEvent) {
-    desk.connection.heard(shard, event);
+pub fn heard(app: &Arc<App>, shard: ShardId, event: &FullEvent) {
+    app.connection.heard(shard, event);
     match event {
         FullEvent::InteractionCreate { interaction: Interaction::Component(press) } => {
-            desk.at_work.spawn(router::pressed(desk.clone(), press.clone()));
+            app.at_work.spawn(router::pressed(app.clone(), press.clone()));
         }
         FullEvent::InteractionCreate { interaction: Interaction::Modal(form) } => {
-            desk.at_work.spawn(router::submitted(desk.clone(), form.clone()));
+            app.at_work.spawn(router::submitted(app.clone(), form.clone()));
         }
         // What only one person sees pushes nothing up for the others.
         FullEvent::Message { new_message } if !is_private(new_message) => {
-            desk.mailer.heard(new_message.channel_id.get(), new_message.id.get());
+            app.mailer.heard(new_message.channel_id.get(), new_message.id.get());
         }
-        FullEvent::ChannelDelete { channel, .. } => gone(desk, Gone::Channel(channel.id.get())),
-        FullEvent::ThreadDelete { thread, .. } => gone(desk, Gone::Channel(thread.id.get())),
+        FullEvent::ChannelDelete { channel, .. } => gone(app, Gone::Channel(channel.id.get())),
+        FullEvent::ThreadDelete { thread, .. } => gone(app, Gone::Channel(thread.id.get())),
         // An outage of Discord's own looks the same but for this.
         FullEvent::GuildDelete { incomplete, .. } if !incomplete.unavailable => {
-            gone(desk, Gone::Guild(incomplete.id.get()));
+            gone(app, Gone::Guild(incomplete.id.get()));
         }
         _ => {}
     }
@@ -41,12 +41,12 @@ enum Gone {
     Guild(u64),
 }
 
-fn gone(desk: &Arc<Desk>, what: Gone) {
-    let desk = desk.clone();
-    desk.clone().at_work.spawn(async move {
+fn gone(app: &Arc<App>, what: Gone) {
+    let app = app.clone();
+    app.clone().at_work.spawn(async move {
         let done = match what {
-            Gone::Channel(channel) => desk.tables.channel_gone(channel).await,
-            Gone::Guild(guild) => desk.tables.guild_gone(guild).await,
+            Gone::Channel(channel) => app.tables.channel_gone(channel).await,
+            Gone::Guild(guild) => app.tables.guild_gone(guild).await,
         };
         if let Err(trouble) = done {
             tracing::error!(%trouble, "tables of a place that is gone can't be ended");

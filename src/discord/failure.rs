@@ -1,4 +1,4 @@
-//! What went wrong with a request, in the few kinds that call for different deeds.
+//! What went wrong with a request, in the few kinds that call for different handlers.
 
 /// Why Discord did not do what it was asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,8 +1,8 @@
 //! Private messages follow the game: those that would look different are made anew, side by side, each
 //! with what its player has chosen on it.
 //!
-//! Whoever writes on a pad holds its pen, the answer to its player's own press too. So one edit of a pad
-//! is under way at a time, and an older card never comes over a newer one.
+//! Whoever writes on a pad holds its lock, the answer to its player's own press too. So one edit of a pad
+//! is under way at a time, and an older body never comes over a newer one.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,8 +10,8 @@ use std::time::Duration;
 use tokio::sync::Semaphore;
 use tokio::time::sleep;
 
-use super::cards;
 use super::failure::Failure;
+use super::messages;
 use super::pads::{Pads, Shows};
 use super::paint::Painter;
 use super::respond::edit;
@@ -73,14 +73,14 @@ impl Follow {
         let whose = (showing.id, someone.id);
         // The semaphore is never closed.
         let _place = self.at_once.acquire().await;
-        let _pen = self.pads.pen(whose).await;
+        let _lock = self.pads.lock(whose).await;
         let Some(open) = self.pads.behind(whose, showing.changes) else { return true };
         let draft = open.shows.draft_for(showing, someone);
-        let sketch = cards::pad(showing, someone, draft);
+        let sketch = messages::pad(showing, someone, draft);
         let shows = Shows::new(showing, someone, draft, sketch.mark);
         if sketch.mark != open.shows.mark {
-            let card = sketch.painted(&self.painter).await;
-            match edit(&self.wire, Patience::ONCE, &open.token, open.stands, &card).await {
+            let body = sketch.painted(&self.painter).await;
+            match edit(&self.wire, Patience::ONCE, &open.token, open.stands, &body).await {
                 Ok(()) => {}
                 Err(Failure::Passing) => return false,
                 // It was put away, or its time is up.

@@ -7,9 +7,9 @@
 use serenity::model::application::{ActionRowComponent, ButtonKind};
 use serenity::model::channel::Message;
 
+use super::app::{App, Asker};
 use super::custom_id::CustomId;
-use super::deeds::Origin;
-use super::desk::{Asker, Desk};
+use super::handlers::Origin;
 use crate::store::StoreError;
 use crate::table::engine::Trouble;
 use crate::table::record::TableId;
@@ -48,7 +48,7 @@ impl Source {
     }
 }
 
-impl Desk {
+impl App {
     /// The one who asks, as they count at a table: a control acts on a table of the place it was
     /// pressed in, and what only the asker sees also on a table elsewhere at which they sit. Of any
     /// other table they learn nothing, not even that it is there.

@@ -4,8 +4,8 @@
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
-use super::answer::{Card, Picture};
-use super::cards;
+use super::answer::{Body, Picture};
+use super::messages;
 use crate::draw::{Effort, Theme};
 use crate::game::Viewer;
 use crate::table::apart::Room;
@@ -22,7 +22,7 @@ type Key = (TableId, Viewer, Theme);
 pub struct Hindsight {
     /// One core: the others are for those who play.
     room: Room,
-    known: Mutex<VecDeque<(Key, Card)>>,
+    known: Mutex<VecDeque<(Key, Body)>>,
 }
 
 impl Hindsight {
@@ -31,13 +31,13 @@ impl Hindsight {
     }
 
     /// None if this game has nothing to say with hindsight.
-    pub async fn of(&self, showing: &Showing, person: &Someone) -> Option<Card> {
+    pub async fn of(&self, showing: &Showing, person: &Someone) -> Option<Body> {
         let (viewer, theme) = (showing.viewer(person.id), person.wishes.theme);
         let key = (showing.id, viewer, theme);
         // Whoever waited may find that another has asked the same.
         let place = self.room.place().await;
-        if let Some(card) = self.known(&key) {
-            return Some(card);
+        if let Some(body) = self.known(&key) {
+            return Some(body);
         }
         let session = showing.session.clone()?;
         let thinking = place.run(move || {
@@ -51,16 +51,16 @@ impl Hindsight {
                 return None;
             }
         };
-        let mut card = Card::text(screen.text);
-        card.picture = Some(Picture { png, alt: cards::alt(showing, &screen.alt) });
+        let mut body = Body::text(screen.text);
+        body.picture = Some(Picture { png, alt: messages::alt(showing, &screen.alt) });
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         known.truncate(REMEMBERED - 1);
-        known.push_front((key, card.clone()));
-        Some(card)
+        known.push_front((key, body.clone()));
+        Some(body)
     }
 
-    fn known(&self, key: &Key) -> Option<Card> {
+    fn known(&self, key: &Key) -> Option<Body> {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        known.iter().find(|(other, _)| other == key).map(|(_, card)| card.clone())
+        known.iter().find(|(other, _)| other == key).map(|(_, body)| body.clone())
     }
 }

@@ -8,17 +8,17 @@ use serenity::http::{LightMethod, Request, Route};
 use serenity::model::channel::Nonce;
 use serenity::model::id::{ChannelId, MessageId, UserId};
 
-use super::answer::Card;
-use super::cards;
+use super::answer::Body;
 use super::failure::Failure;
 use super::follow::Follow;
+use super::messages;
 use super::pads::Pads;
 use super::paint::Painter;
 use super::wire::{Made, Patience, Wire, request};
 use super::wording::{mention, title, to_move, when};
 use crate::game::Seat;
-use crate::table::letters::Letter;
 use crate::table::messenger::{Messenger, Posted, Undelivered};
+use crate::table::notices::Notice;
 use crate::table::people::Someone;
 use crate::table::plan::calls;
 use crate::table::showing::Showing;
@@ -99,19 +99,19 @@ impl Mailer {
     async fn send(
         &self,
         channel: u64,
-        card: &Card,
+        body: &Body,
         call: &[u64],
         nonce: &str,
     ) -> Result<Posted, Undelivered> {
         let message = CreateMessage::new()
-            .content(card.content())
-            .components(card.rows.clone())
-            .files(card.attachment())
+            .content(body.content())
+            .components(body.rows.clone())
+            .files(body.attachment())
             .allowed_mentions(ring(call))
             .nonce(Nonce::String(nonce.to_owned()))
             .enforce_nonce(true);
         let route = Route::ChannelMessages { channel_id: ChannelId::new(channel) };
-        let send = request(route, LightMethod::Post, &message, card.attachment());
+        let send = request(route, LightMethod::Post, &message, body.attachment());
         let sent: Result<Made, Failure> = self.wire.ask(Patience::CHANNEL, send).await;
         let sent = sent.map_err(|failure| match failure {
             // There is no message yet: it is the thread that is locked.
@@ -125,9 +125,9 @@ impl Mailer {
         &self,
         message: Posted,
         edit: EditMessage,
-        card: Option<&Card>,
+        body: Option<&Body>,
     ) -> Result<(), Undelivered> {
-        let file = card.and_then(Card::attachment);
+        let file = body.and_then(Body::attachment);
         let change = request(route(message), LightMethod::Patch, &edit, file);
         self.wire.send(Patience::CHANNEL, change).await.map(|_| ()).map_err(undelivered)
     }
@@ -146,23 +146,23 @@ impl Messenger for Mailer {
         call: &[u64],
         nonce: &str,
     ) -> Result<Posted, Undelivered> {
-        let card = cards::public(showing).painted(&self.painter).await;
-        let posted = self.send(showing.place.channel, &card, call, nonce).await?;
+        let body = messages::public(showing).painted(&self.painter).await;
+        let posted = self.send(showing.place.channel, &body, call, nonce).await?;
         self.board_is(posted, showing.is_open());
         Ok(posted)
     }
 
     async fn edit(&self, showing: &Showing, message: Posted) -> Result<(), Undelivered> {
-        let card = cards::public(showing).painted(&self.painter).await;
+        let body = messages::public(showing).painted(&self.painter).await;
         let mut edit = EditMessage::new()
-            .content(card.content())
-            .components(card.rows.clone())
+            .content(body.content())
+            .components(body.rows.clone())
             .allowed_mentions(ring(&[]))
             .remove_all_attachments();
-        if let Some(file) = card.attachment() {
+        if let Some(file) = body.attachment() {
             edit = edit.new_attachment(file);
         }
-        self.change(message, edit, Some(&card)).await
+        self.change(message, edit, Some(&body)).await
     }
 
     async fn strip(&self, message: Posted) -> Result<(), Undelivered> {
@@ -170,7 +170,7 @@ impl Messenger for Mailer {
     }
 
     fn mark(&self, showing: &Showing) -> u64 {
-        cards::public(showing).mark
+        messages::public(showing).mark
     }
 
     fn refresh(&self, showing: &Showing) {
@@ -180,30 +180,30 @@ impl Messenger for Mailer {
     async fn say(
         &self,
         showing: &Showing,
-        letter: &Letter,
+        notice: &Notice,
         nonce: &str,
     ) -> Result<Option<Posted>, Undelivered> {
-        let (text, call): (String, Vec<u64>) = match letter {
-            Letter::Remind { seat, due_at, .. } => {
+        let (text, call): (String, Vec<u64>) = match notice {
+            Notice::Remind { seat, due_at, .. } => {
                 let Some(person) = showing.person_on(Seat(*seat)) else { return Ok(None) };
                 if !person.wishes.reminders {
                     return Ok(None);
                 }
                 (remind(showing, person, *due_at), person.discord_id.into_iter().collect())
             }
-            Letter::Quiet => {
+            Notice::Quiet => {
                 let text = "nothing has happened here for two weeks, so the table was closed without a result. Open a new one whenever you like.";
                 (format!("{}: {text}", title(showing)), Vec::new())
             }
-            Letter::Unreadable => {
+            Notice::Unreadable => {
                 let text = "the rules were revised in a way this game could not follow, so it was closed without a result. Sorry: open a new table to play on.";
                 (format!("{}: {text}", title(showing)), Vec::new())
             }
-            Letter::Suspended => {
+            Notice::Suspended => {
                 let text = "this version of the bot can't read this game, so it rests: its clocks stand still and nothing is lost. It goes on by itself with the next update.";
                 (format!("{}: {text}", title(showing)), Vec::new())
             }
-            Letter::Resumed => {
+            Notice::Resumed => {
                 let text = "this game can be read again and goes on.";
                 let to_move = to_move(showing).unwrap_or_default();
                 let text = format!("{}: {text} {to_move}", title(showing));
@@ -212,7 +212,7 @@ impl Messenger for Mailer {
                 (text, call)
             }
         };
-        self.send(showing.place.channel, &Card::text(text), &call, nonce).await.map(Some)
+        self.send(showing.place.channel, &Body::text(text), &call, nonce).await.map(Some)
     }
 
     async fn delete(&self, message: Posted) -> Result<(), Undelivered> {

@@ -6,29 +6,29 @@
 //! | `events`, `router`, `commands` | what comes in: presses and forms by their [`custom_id`], commands |
 //! | `gate` | at which tables a press counts |
 //! | `connection` | what is known of the shards: whether players can reach us |
-//! | `deeds` | what is done about it, the same for all of them |
+//! | `handlers` | what is done about it, the same for all of them |
 //! | `answer`, `respond` | the one answer, in time |
-//! | `cards`, `sketch`, `wording`, `controls`, `paint` | tables as messages |
+//! | `messages`, `sketch`, `wording`, `controls`, `paint` | tables as messages |
 //! | `mailer` | messages in channels, for the projector and the postman |
 //! | `pads`, `follow` | private messages, and how they follow the game |
 //! | `wire`, `quiet`, `failure` | requests: how long they may take, when they have to wait, what goes wrong |
 
 mod answer;
+mod app;
 mod asker;
 pub mod bot;
-mod cards;
 mod commands;
 mod connection;
 mod controls;
 pub mod custom_id;
-mod deeds;
-mod desk;
 mod events;
 mod failure;
 mod follow;
 mod gate;
+mod handlers;
 mod hindsight;
 mod mailer;
+mod messages;
 mod pads;
 mod paint;
 pub mod permissions;

@@ -8,7 +8,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use super::answer::Stands;
-use crate::table::pens::{Pen, Pens};
+use crate::table::message_locks::{MessageLock, MessageLocks};
 use crate::table::people::Someone;
 use crate::table::record::TableId;
 use crate::table::seating::PersonId;
@@ -20,13 +20,13 @@ const LIFE: Duration = Duration::from_secs(14 * 60);
 /// A player's pad: there is one at each table.
 pub type Whose = (TableId, PersonId);
 /// Whoever holds it is the only one to write on that pad.
-pub type PadPen = Pen<Whose>;
+pub type PadLock = MessageLock<Whose>;
 
 /// The pads that are open.
 #[derive(Default)]
 pub struct Pads {
     open: Mutex<HashMap<TableId, HashMap<PersonId, Open>>>,
-    pens: Pens<Whose>,
+    locks: MessageLocks<Whose>,
 }
 
 /// What a pad shows.
@@ -71,8 +71,8 @@ pub struct Open {
 }
 
 impl Pads {
-    pub async fn pen(&self, whose: Whose) -> PadPen {
-        self.pens.take(whose).await
+    pub async fn lock(&self, whose: Whose) -> PadLock {
+        self.locks.take(whose).await
     }
 
     /// A player has a pad in front of them that can be changed by this token.

@@ -16,7 +16,7 @@ use serenity::http::{LightMethod, Route};
 use serenity::model::id::{InteractionId, MessageId};
 use tokio::time::{Instant, sleep};
 
-use super::answer::{Answer, Card, Stands};
+use super::answer::{Answer, Body, Stands};
 use super::failure::Failure;
 use super::wire::{Made, Patience, Wire, request};
 
@@ -62,18 +62,18 @@ impl Asked {
             Answer::Then(answer, arrived) => (*answer, Some(arrived)),
             answer => (answer, None),
         };
-        let (response, card) = match answer {
-            Answer::Board(card) | Answer::Update(card) => {
-                (CreateInteractionResponse::UpdateMessage(message(&card)), Some(card))
+        let (response, body) = match answer {
+            Answer::Board(body) | Answer::Update(body) => {
+                (CreateInteractionResponse::UpdateMessage(message(&body)), Some(body))
             }
-            Answer::Private(card) => {
-                let private = message(&card).ephemeral(true);
-                (CreateInteractionResponse::Message(private), Some(card))
+            Answer::Private(body) => {
+                let private = message(&body).ephemeral(true);
+                (CreateInteractionResponse::Message(private), Some(body))
             }
             Answer::Form(form) => (CreateInteractionResponse::Modal(form), None),
             Answer::Quietly | Answer::Then(..) => (CreateInteractionResponse::Acknowledge, None),
         };
-        self.call_back(wire, response, card.as_ref(), until).await?;
+        self.call_back(wire, response, body.as_ref(), until).await?;
         if let Some(arrived) = arrived {
             arrived(Stands::Original).await;
         }
@@ -94,13 +94,13 @@ impl Asked {
         &self,
         wire: &Wire,
         response: CreateInteractionResponse,
-        card: Option<&Card>,
+        body: Option<&Body>,
         until: Instant,
     ) -> Result<(), Failure> {
         let within = until.saturating_duration_since(Instant::now());
         let patience = Patience { within, each: TRY, pause: within };
         let route = Route::InteractionResponse { interaction_id: self.id, token: &self.token };
-        let file = card.and_then(Card::attachment);
+        let file = body.and_then(Body::attachment);
         match wire.send(patience, request(route, LightMethod::Post, &response, file)).await {
             Ok(_) | Err(Failure::Answered) => Ok(()),
             Err(failure) => Err(failure),
@@ -121,25 +121,25 @@ impl Asked {
         }
     }
 
-    /// Sends a card after a deferral.
+    /// Sends a body after a deferral.
     async fn follow(&self, wire: &Wire, answer: Answer) -> Result<Stands, Failure> {
         match answer {
             // What was deferred is the message with the control, which others may see.
-            Answer::Private(card) if self.on_message => {
+            Answer::Private(body) if self.on_message => {
                 let more = CreateInteractionResponseFollowup::new()
-                    .content(card.content())
+                    .content(body.content())
                     .allowed_mentions(CreateAllowedMentions::new())
-                    .components(card.rows.clone())
-                    .files(card.attachment())
+                    .components(body.rows.clone())
+                    .files(body.attachment())
                     .ephemeral(true);
                 let (application_id, token) = (wire.me(), self.token.as_str());
                 let route = Route::WebhookFollowupMessages { application_id, token };
-                let more = request(route, LightMethod::Post, &more, card.attachment());
+                let more = request(route, LightMethod::Post, &more, body.attachment());
                 let made: Made = wire.ask(Patience::LONG, more).await?;
                 Ok(Stands::FollowUp(made.id.get()))
             }
-            Answer::Private(card) | Answer::Update(card) | Answer::Board(card) => {
-                edit(wire, Patience::LONG, &self.token, Stands::Original, &card).await?;
+            Answer::Private(body) | Answer::Update(body) | Answer::Board(body) => {
+                edit(wire, Patience::LONG, &self.token, Stands::Original, &body).await?;
                 Ok(Stands::Original)
             }
             Answer::Quietly | Answer::Form(_) | Answer::Then(..) => Ok(Stands::Original),
@@ -177,14 +177,14 @@ pub async fn edit(
     patience: Patience,
     token: &str,
     stands: Stands,
-    card: &Card,
+    body: &Body,
 ) -> Result<(), Failure> {
     let mut edit = EditInteractionResponse::new()
-        .content(card.content())
+        .content(body.content())
         .allowed_mentions(CreateAllowedMentions::new())
-        .components(card.rows.clone())
+        .components(body.rows.clone())
         .clear_attachments();
-    if let Some(file) = card.attachment() {
+    if let Some(file) = body.attachment() {
         edit = edit.new_attachment(file);
     }
     let application_id = wire.me();
@@ -195,16 +195,16 @@ pub async fn edit(
             Route::WebhookFollowupMessage { application_id, token, message_id }
         }
     };
-    let edit = request(route, LightMethod::Patch, &edit, card.attachment());
+    let edit = request(route, LightMethod::Patch, &edit, body.attachment());
     wire.send(patience, edit).await.map(|_| ())
 }
 
-fn message(card: &Card) -> CreateInteractionResponseMessage {
+fn message(body: &Body) -> CreateInteractionResponseMessage {
     CreateInteractionResponseMessage::new()
-        .content(card.content())
+        .content(body.content())
         .allowed_mentions(CreateAllowedMentions::new())
-        .components(card.rows.clone())
-        .files(card.attachment())
+        .components(body.rows.clone())
+        .files(body.attachment())
 }
 
 #[cfg(test)]

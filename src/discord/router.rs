@@ -7,11 +7,11 @@ use serenity::model::application::{
 };
 
 use super::answer::Answer;
+use super::app::{App, Asker};
 use super::asker::Interaction;
 use super::custom_id::{Control, CustomId, Means, UnknownControl};
-use super::deeds::{Origin, ending, playing, seating};
-use super::desk::{Asker, Desk};
 use super::gate::Source;
+use super::handlers::{Origin, ending, playing, seating};
 use crate::table::engine::Trouble;
 use crate::table::record::TableId;
 use crate::table::refused::Refused;
@@ -28,7 +28,7 @@ struct Used<'a> {
 }
 
 /// Answers a press on a button or a menu.
-pub async fn pressed(desk: Arc<Desk>, press: ComponentInteraction) {
+pub async fn pressed(app: Arc<App>, press: ComponentInteraction) {
     let (means, chosen) = match &press.data.kind {
         ComponentInteractionDataKind::Button => (Means::Button, None),
         ComponentInteractionDataKind::StringSelect { values } => (Means::Menu, values.first()),
@@ -41,11 +41,11 @@ pub async fn pressed(desk: Arc<Desk>, press: ComponentInteraction) {
         text: chosen.cloned().unwrap_or_default(),
         source: Some(Source::from(&*press.message)),
     };
-    used.answer(&desk).await;
+    used.answer(&app).await;
 }
 
 /// Answers a form.
-pub async fn submitted(desk: Arc<Desk>, form: ModalInteraction) {
+pub async fn submitted(app: Arc<App>, form: ModalInteraction) {
     let input = form.data.components.iter().flat_map(|row| &row.components).find_map(|component| {
         match component {
             ActionRowComponent::InputText(input) => input.value.clone(),
@@ -59,12 +59,12 @@ pub async fn submitted(desk: Arc<Desk>, form: ModalInteraction) {
         text: input.unwrap_or_default(),
         source: form.message.as_deref().map(Source::from),
     };
-    used.answer(&desk).await;
+    used.answer(&app).await;
 }
 
 impl Used<'_> {
-    async fn answer(&self, desk: &Desk) {
-        if !desk.recent.is_new(self.interaction.id.get()) {
+    async fn answer(&self, app: &App) {
+        if !app.recent.is_new(self.interaction.id.get()) {
             return;
         }
         let id = self.custom_id.parse::<CustomId>();
@@ -77,31 +77,31 @@ impl Used<'_> {
         let work = async {
             let Some(id) = id else { return Answer::say(UnknownControl.to_string()) };
             let table = id.table;
-            match (self.act(desk, id).await, table) {
+            match (self.act(app, id).await, table) {
                 (Ok(answer), _) => answer,
-                (Err(trouble), Some(table)) => Answer::say(desk.explain(table, &trouble).await),
-                (Err(trouble), None) => Answer::say(desk.sentence(&trouble)),
+                (Err(trouble), Some(table)) => Answer::say(app.explain(table, &trouble).await),
+                (Err(trouble), None) => Answer::say(app.sentence(&trouble)),
             }
         };
-        let fault = || Answer::say(desk.fault("a panic in the answer to a press"));
-        asked.answer(&desk.answers, work, fault).await;
+        let fault = || Answer::say(app.fault("a panic in the answer to a press"));
+        asked.answer(&app.answers, work, fault).await;
     }
 
     /// Does what the control asks for, if it belongs where it was used.
-    async fn act(&self, desk: &Desk, id: CustomId) -> Result<Answer, Trouble> {
+    async fn act(&self, app: &App, id: CustomId) -> Result<Answer, Trouble> {
         let origin = self.interaction.origin;
-        let mut asker = self.interaction.asker(desk).await?;
+        let mut asker = self.interaction.asker(app).await?;
         let mut on_board = false;
         if let Some(table) = id.table.filter(|_| !id.control.is_free()) {
-            asker = desk.at_table(table, &asker, origin).await?;
+            asker = app.at_table(table, &asker, origin).await?;
             if let Some(source) = &self.source {
                 if source.is_of_others(table) {
                     return Ok(Answer::say(UnknownControl.to_string()));
                 }
-                on_board = desk.is_board(table, source).await?;
+                on_board = app.is_board(table, source).await?;
             }
         }
-        let answer = route(desk, &self.interaction, &asker, id, &self.text).await?;
+        let answer = route(app, &self.interaction, &asker, id, &self.text).await?;
         Ok(fitting(answer, origin, on_board))
     }
 }
@@ -109,11 +109,11 @@ impl Used<'_> {
 /// Only what is made to be public goes onto a public message, and only onto its own.
 fn fitting(answer: Answer, origin: Origin, on_board: bool) -> Answer {
     match answer {
-        Answer::Update(card) if origin != Origin::Private => Answer::Private(card),
-        Answer::Board(card) if !on_board => Answer::Private(card),
+        Answer::Update(body) if origin != Origin::Private => Answer::Private(body),
+        Answer::Board(body) if !on_board => Answer::Private(body),
         Answer::Then(answer, arrived) => match *answer {
             // What was to follow is a note that the board shows the table: this message does not.
-            Answer::Board(card) if !on_board => Answer::Private(card),
+            Answer::Board(body) if !on_board => Answer::Private(body),
             answer => Answer::Then(Box::new(fitting(answer, origin, on_board)), arrived),
         },
         answer => answer,
@@ -121,7 +121,7 @@ fn fitting(answer: Answer, origin: Origin, on_board: bool) -> Answer {
 }
 
 async fn route(
-    desk: &Desk,
+    app: &App,
     interaction: &Interaction<'_>,
     asker: &Asker,
     id: CustomId,
@@ -131,42 +131,42 @@ async fn route(
     // The few that belong to no table.
     let table: TableId = match (id.table, &id.control) {
         (_, Control::Rules { game, page, turn }) => {
-            return Ok(desk.rules(game, *page, asker.person.wishes.theme, *turn).await);
+            return Ok(app.rules(game, *page, asker.person.wishes.theme, *turn).await);
         }
-        (_, Control::Thread(id)) => return desk.open_in_thread(id, asker).await,
-        (_, Control::Poem(id)) => return desk.open_poem(id, text, asker).await,
-        (table, Control::Close) => return Ok(desk.put_away(table, asker, origin).await),
+        (_, Control::Thread(id)) => return app.open_in_thread(id, asker).await,
+        (_, Control::Poem(id)) => return app.open_poem(id, text, asker).await,
+        (table, Control::Close) => return Ok(app.put_away(table, asker, origin).await),
         (Some(table), _) => table,
         (None, _) => return Err(Refused::NoTable.into()),
     };
     match id.control {
-        Control::Join => desk.join(table, asker, origin).await,
-        Control::Leave => desk.leave(table, asker, origin).await,
-        Control::Start => desk.start(table, asker, origin).await,
+        Control::Join => app.join(table, asker, origin).await,
+        Control::Leave => app.leave(table, asker, origin).await,
+        Control::Start => app.start(table, asker, origin).await,
         Control::Computer => Ok(seating::levels(table)),
-        Control::Level(level) => desk.add_computer(table, asker, level, origin).await,
-        Control::Pad => desk.open_pad(table, asker, "", Origin::Command, token).await,
-        Control::Refresh => desk.open_pad(table, asker, "", origin, token).await,
-        Control::Text => desk.board(table, asker, Some(crate::table::people::Boards::Text)).await,
-        Control::More => desk.more(table, asker).await,
-        Control::Doubt(grave) => Ok(ending::doubt(table, grave)),
-        Control::Surely(grave) => desk.do_grave(table, asker, grave, origin).await,
-        Control::Rematch => desk.rematch(table, asker, origin).await,
-        Control::History { seq, turn } => desk.history(table, asker, Some(seq), turn).await,
-        Control::Export => desk.export(table).await,
-        Control::Act(action) => desk.act(table, asker, &action, id.stamp, origin, token).await,
-        Control::Compose(draft) => desk.open_pad(table, asker, &draft, origin, token).await,
-        Control::Menu(_) => desk.open_pad(table, asker, text, origin, token).await,
+        Control::Level(level) => app.add_computer(table, asker, level, origin).await,
+        Control::Pad => app.open_pad(table, asker, "", Origin::Command, token).await,
+        Control::Refresh => app.open_pad(table, asker, "", origin, token).await,
+        Control::Text => app.board(table, asker, Some(crate::table::people::Boards::Text)).await,
+        Control::More => app.more(table, asker).await,
+        Control::Confirm(step) => Ok(ending::confirm(table, step)),
+        Control::Confirmed(step) => app.do_final(table, asker, step, origin).await,
+        Control::Rematch => app.rematch(table, asker, origin).await,
+        Control::History { seq, turn } => app.history(table, asker, Some(seq), turn).await,
+        Control::Export => app.export(table).await,
+        Control::Act(action) => app.act(table, asker, &action, id.stamp, origin, token).await,
+        Control::Compose(draft) => app.open_pad(table, asker, &draft, origin, token).await,
+        Control::Menu(_) => app.open_pad(table, asker, text, origin, token).await,
         Control::Type => Ok(playing::form(table)),
-        Control::Typed => desk.act(table, asker, text, None, origin, token).await,
+        Control::Typed => app.act(table, asker, text, None, origin, token).await,
         Control::Write { verb, title } => Ok(playing::long_form(table, &verb, &title)),
         Control::Written(verb) => {
-            desk.act(table, asker, &format!("{verb} {text}"), None, origin, token).await
+            app.act(table, asker, &format!("{verb} {text}"), None, origin, token).await
         }
-        Control::Marks { on, draft } => desk.mark(table, asker, on, &draft, origin, token).await,
-        Control::Hindsight => desk.hindsight(table, asker).await,
-        Control::OwnRules => desk.own_rules(table, asker, Origin::Command).await,
-        Control::OwnRule(name) => desk.choose_rule(table, asker, &name, text, origin).await,
+        Control::Marks { on, draft } => app.mark(table, asker, on, &draft, origin, token).await,
+        Control::Hindsight => app.hindsight(table, asker).await,
+        Control::OwnRules => app.own_rules(table, asker, Origin::Command).await,
+        Control::OwnRule(name) => app.choose_rule(table, asker, &name, text, origin).await,
         Control::Rules { .. } | Control::Thread(_) | Control::Poem(_) | Control::Close => {
             Ok(Answer::Quietly)
         }

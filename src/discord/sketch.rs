@@ -4,7 +4,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use super::answer::Card;
+use super::answer::Body;
 use super::paint::Painter;
 use crate::draw::Theme;
 use crate::game::Viewer;
@@ -13,7 +13,7 @@ use crate::table::registry::AnySession;
 
 /// A message without its picture.
 pub struct Sketch {
-    pub card: Card,
+    pub body: Body,
     /// The same for messages that look the same; counts as long as the program runs.
     pub mark: u64,
     picture: Option<Drawing>,
@@ -31,23 +31,23 @@ pub struct Drawing {
 
 impl Sketch {
     /// A message that says all that `screen` does. Where screens are alike, so are their pictures.
-    pub fn new(card: Card, screen: Option<&Screen>, picture: Option<Drawing>) -> Self {
+    pub fn new(body: Body, screen: Option<&Screen>, picture: Option<Drawing>) -> Self {
         let mut hasher = DefaultHasher::new();
-        let rows = serde_json::to_string(&(&card.rows, screen));
-        (&card.text, rows.expect("rows and screens are plain data")).hash(&mut hasher);
+        let rows = serde_json::to_string(&(&body.rows, screen));
+        (&body.text, rows.expect("rows and screens are plain data")).hash(&mut hasher);
         if let Some(drawing) = &picture {
             (drawing.theme, &drawing.alt).hash(&mut hasher);
         }
-        Self { card, mark: hasher.finish(), picture }
+        Self { body, mark: hasher.finish(), picture }
     }
 
     /// The message with its picture.
-    pub async fn painted(self, painter: &Painter) -> Card {
-        let Self { mut card, picture, .. } = self;
+    pub async fn painted(self, painter: &Painter) -> Body {
+        let Self { mut body, picture, .. } = self;
         if let Some(Drawing { session, viewer, pad, theme, alt }) = picture {
             let pad = pad.as_ref().map(|(draft, marks)| (draft.as_str(), *marks));
-            card.picture = painter.board(&session, viewer, pad, theme, alt).await;
+            body.picture = painter.board(&session, viewer, pad, theme, alt).await;
         }
-        card
+        body
     }
 }

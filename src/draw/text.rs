@@ -69,7 +69,7 @@ fn is_invisible(character: char) -> bool {
 }
 
 /// A letter's mask, and where its top left corner lies from where the letter stands.
-struct Letter {
+struct Glyph {
     mask: Mask,
     left: i32,
     top: i32,
@@ -118,8 +118,8 @@ impl Font {
     }
 
     /// The letter for a glyph standing `place` quarters right of a whole pixel; nothing for a space.
-    fn letter(self, glyph: GlyphId, place: i32) -> Arc<Option<Letter>> {
-        static LETTERS: LazyLock<Cache<(Font, GlyphId, i32), Option<Letter>>> =
+    fn letter(self, glyph: GlyphId, place: i32) -> Arc<Option<Glyph>> {
+        static LETTERS: LazyLock<Cache<(Font, GlyphId, i32), Option<Glyph>>> =
             LazyLock::new(Cache::new);
         LETTERS.get((self, glyph, place), || {
             let position = point(place as f32 / PLACES as f32, 0.0);
@@ -133,7 +133,7 @@ impl Font {
                 coverage[y as usize * width + x as usize] = covered as u8;
             });
             let mask = Mask::new(width, coverage);
-            Some(Letter { mask, left: bounds.min.x as i32, top: bounds.min.y as i32 })
+            Some(Glyph { mask, left: bounds.min.x as i32, top: bounds.min.y as i32 })
         })
     }
 }

@@ -21,8 +21,8 @@ use tokio::{
 use crate::playground::{
     Config, Server, Shared,
     clock::Clock,
+    newcomer,
     saved::{Folder, SavedError},
-    town,
 };
 
 /// How long changes are gathered before they are written down.
@@ -80,7 +80,7 @@ impl Host {
         let server =
             Server::open(listener, Config::default(), clock, |state, now_ms| match restored {
                 Some(restored) => restored.into_state(state),
-                None => town::found(state, now_ms),
+                None => newcomer::found(state, now_ms),
             });
         let server = server.map_err(|why| HostError::Port(port, why))?;
         Ok(Self { server, folder: Arc::new(Mutex::new(folder)), data, taken })

@@ -7,6 +7,7 @@ mod faults;
 mod gateway;
 mod host;
 mod limits;
+mod newcomer;
 mod page;
 mod people;
 mod record;
@@ -16,7 +17,6 @@ mod saved;
 mod server;
 mod snowflake;
 mod state;
-mod town;
 mod wire;
 mod world;
 

@@ -14,7 +14,7 @@ use crate::playground::{
     Config, Delivery, Fault, Id, Rates, Request, Server, Shared, Shut, Violation,
     gateway::{Event, Out},
     people::{ChannelRef, PATIENCE, Person, wait_until},
-    state::Place,
+    state::ChannelKind,
 };
 
 /// How long nothing has to happen until it is quiet.
@@ -145,7 +145,7 @@ impl World {
         self.shared().change(|state| {
             let bot = state.bot;
             let Some(thread) = state.channels.get_mut(&thread.id) else { return };
-            if let Place::Thread { archived, locked, .. } = &mut thread.place {
+            if let ChannelKind::Thread { archived, locked, .. } = &mut thread.place {
                 (*archived, *locked) = (true, lock);
             }
             let event = Event::new("THREAD_UPDATE", thread.guild, thread.json(bot, None));

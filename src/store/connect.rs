@@ -28,13 +28,13 @@ static MIGRATIONS: Migrator = sqlx::migrate!();
 
 /// Where the database is, and how each connection to it is set.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct DatabaseFile {
     options: SqliteConnectOptions,
     /// Held, never read: it keeps other programs away as long as somebody has this place.
     _lock: Option<Arc<File>>,
 }
 
-impl Place {
+impl DatabaseFile {
     /// Reads a `sqlite:path` and makes the file it names.
     pub fn prepare(url: &str) -> Result<Self, StoreError> {
         let refused = || StoreError::Url(url.to_owned());

@@ -48,7 +48,7 @@ pub use deadlines::{Deadline, Due, DueComputer};
 pub use error::StoreError;
 pub use lobby::{NewTable, Opened, Reseat, Then};
 pub use log::{Logged, Snapshot};
-pub use outbox::Letter;
+pub use outbox::Unsaid;
 pub use people::{Person, Preferences};
 pub use reminders::Reminder;
 pub use results::{Placed, Scored};
@@ -58,7 +58,7 @@ pub use tables::{Phase, Seat, Table};
 pub use turning::Start;
 pub use waiting::{Claim, Wait, Waiting};
 
-use connect::{Place, Pool};
+use connect::{DatabaseFile, Pool};
 use ids::Ids;
 use writer::{Request, Write, Writer};
 
@@ -85,16 +85,16 @@ impl Store {
     /// Opens the database that `url` (`sqlite:path`) names, making its file and folder if need be,
     /// and brings its schema up to date. Others may have it open as well.
     pub async fn open(url: &str) -> Result<Self, StoreError> {
-        Self::at(Place::prepare(url)?).await
+        Self::at(DatabaseFile::prepare(url)?).await
     }
 
     /// The same for a program that keeps the clocks of all tables: there must be one of them only. It
     /// holds until the store is closed.
     pub async fn open_alone(url: &str) -> Result<Self, StoreError> {
-        Self::at(Place::prepare(url)?.alone()?).await
+        Self::at(DatabaseFile::prepare(url)?.alone()?).await
     }
 
-    async fn at(place: Place) -> Result<Self, StoreError> {
+    async fn at(place: DatabaseFile) -> Result<Self, StoreError> {
         let mut db = place.writer().await?;
         connect::migrate(&mut db).await?;
         let greatest: i64 = sqlx::query_scalar(

@@ -1,6 +1,6 @@
 //! Things to say exactly once: entered with the change that gives rise to them, crossed off when said.
 //!
-//! A program that dies between saying and crossing off says it again at the next start. A letter's id
+//! A program that dies between saying and crossing off says it again at the next start. Its id
 //! stays the same, so that the one who says it can have the repetition thrown away.
 
 use sqlx::FromRow;
@@ -11,7 +11,7 @@ use super::{Ids, Store, StoreError};
 
 /// Something that is still to be said.
 #[derive(Clone, PartialEq, Eq, Debug, FromRow)]
-pub struct Letter {
+pub struct Unsaid {
     pub id: i64,
     pub table_id: i64,
     pub payload: String,
@@ -71,7 +71,7 @@ impl Write for Written {
 
 impl Store {
     /// Something to be said that follows from no change.
-    pub async fn write_letter(
+    pub async fn write_notice(
         &self,
         table: i64,
         payload: String,
@@ -81,12 +81,12 @@ impl Store {
     }
 
     /// What is still to be said, oldest first.
-    pub async fn pending(&self, limit: i64) -> Result<Vec<Letter>, StoreError> {
-        let letters = sqlx::query_as(
+    pub async fn pending(&self, limit: i64) -> Result<Vec<Unsaid>, StoreError> {
+        let unsaid = sqlx::query_as(
             "SELECT id, table_id, payload, made_at FROM outbox
              WHERE done_at IS NULL ORDER BY id LIMIT $1",
         );
-        Ok(letters.bind(limit).fetch_all(self.readers()).await?)
+        Ok(unsaid.bind(limit).fetch_all(self.readers()).await?)
     }
 
     /// Crosses a letter off. Says whether it stood there still.

@@ -15,7 +15,7 @@ use std::pin::Pin;
 use sqlx::Connection as _;
 use tokio::sync::{mpsc, oneshot};
 
-use super::connect::{self, Connection, Place, Pool};
+use super::connect::{self, Connection, DatabaseFile, Pool};
 use super::{Ids, StoreError};
 
 /// How many requests share a transaction at most: enough that the disk no longer matters, few
@@ -80,14 +80,14 @@ impl<W: Write + Sync> Request for Waiting<W> {
 }
 
 pub struct Writer {
-    place: Place,
+    place: DatabaseFile,
     ids: Ids,
     /// None after a fault, until the next batch.
     db: Option<Connection>,
 }
 
 impl Writer {
-    pub fn new(place: Place, ids: Ids, db: Connection) -> Self {
+    pub fn new(place: DatabaseFile, ids: Ids, db: Connection) -> Self {
         Self { place, ids, db: Some(db) }
     }
 

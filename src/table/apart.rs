@@ -29,8 +29,8 @@ impl Room {
     }
 
     /// A place, once there is one.
-    pub async fn place(&self) -> Place {
-        Place(self.0.clone().acquire_owned().await.expect("it is never closed"))
+    pub async fn place(&self) -> Permit {
+        Permit(self.0.clone().acquire_owned().await.expect("it is never closed"))
     }
 
     /// Does `work` as soon as there is a place for it.
@@ -44,9 +44,9 @@ impl Room {
 
 /// A place in a [`Room`], given back when it is dropped.
 #[derive(Debug)]
-pub struct Place(#[expect(dead_code, reason = "held until it is dropped")] OwnedSemaphorePermit);
+pub struct Permit(#[expect(dead_code, reason = "held until it is dropped")] OwnedSemaphorePermit);
 
-impl Place {
+impl Permit {
     /// Does `work`, and gives the place back when it is done: also if nobody waits for it any more.
     pub async fn run<T: Send + 'static>(
         self,

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use super::engine::{Tables, Trouble};
-use super::letters::Letter;
+use super::notices::Notice;
 use super::record::{Phase, Table, TableId};
 use super::refused::Refused;
 use super::seating::PersonId;
@@ -37,10 +37,10 @@ impl Tables {
         }
         for id in self.store().quiet_tables(quiet_since, AT_ONCE).await? {
             let id = TableId(id);
-            let word = vec![Letter::Quiet.write()];
+            let word = vec![Notice::Quiet.write()];
             if self.store().close_quiet_table(id.0, quiet_since, self.now(), word).await? {
                 self.reload(id).await;
-                self.tell_letters();
+                self.tell_notices();
             }
         }
         Ok(())
@@ -75,9 +75,9 @@ impl Tables {
     pub(super) async fn close(
         &self,
         table: &mut Table,
-        word: Option<Letter>,
+        word: Option<Notice>,
     ) -> Result<(), Trouble> {
-        let word = word.iter().map(Letter::write).collect();
+        let word = word.iter().map(Notice::write).collect();
         self.store().close_table(table.id.0, self.now(), word).await?;
         table.phase = Phase::Closed;
         table.changes += 1;

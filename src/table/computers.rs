@@ -13,7 +13,7 @@ use futures_util::FutureExt;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until, timeout};
 
-use super::apart::{Place, Room};
+use super::apart::{Permit, Room};
 use super::engine::{Tables, Trouble};
 use super::fair::{Fair, Turn};
 use super::record::TableId;
@@ -165,7 +165,7 @@ impl Computers {
     }
 
     /// Takes a turn. A panic in it, also in what the rules do with the choice, is the computer's.
-    async fn take(self, turn: Turn, failed: u32, place: Place) -> (Turn, Came) {
+    async fn take(self, turn: Turn, failed: u32, place: Permit) -> (Turn, Came) {
         let taking = async {
             if failed < TRIES {
                 return self.think(turn, failed, place).await;
@@ -188,7 +188,7 @@ impl Computers {
         (turn, came)
     }
 
-    async fn think(&self, turn: Turn, failed: u32, place: Place) -> Result<Came, Trouble> {
+    async fn think(&self, turn: Turn, failed: u32, place: Permit) -> Result<Came, Trouble> {
         let Turn { table: id, seat, decision, .. } = turn;
         let Ok(locked) = timeout(PATIENCE, self.tables.lock(id)).await else {
             return Ok(Came::Later);

@@ -70,7 +70,7 @@ struct Inner {
     changed: mpsc::UnboundedSender<TableId>,
     clocks: Notify,
     turns: Notify,
-    letters: Notify,
+    notices: Notify,
 }
 
 /// A table's mailbox: whoever holds the lock is the one whose turn it is. None before it is loaded.
@@ -131,7 +131,7 @@ impl Tables {
             changed,
             clocks: Notify::new(),
             turns: Notify::new(),
-            letters: Notify::new(),
+            notices: Notify::new(),
         };
         (Self(Arc::new(inner)), changes)
     }
@@ -160,12 +160,12 @@ impl Tables {
     }
 
     /// Wakes when there may be something to say.
-    pub(super) async fn letters_written(&self) {
-        self.0.letters.notified().await;
+    pub(super) async fn notices_written(&self) {
+        self.0.notices.notified().await;
     }
 
-    pub fn tell_letters(&self) {
-        self.0.letters.notify_one();
+    pub fn tell_notices(&self) {
+        self.0.notices.notify_one();
     }
 
     pub(super) fn seed(&self) -> Seed {
@@ -202,7 +202,7 @@ impl Tables {
                 Ok(Loaded { table, changed }) => {
                     if changed {
                         self.tell(id);
-                        self.tell_letters();
+                        self.tell_notices();
                     }
                     // Nobody plays at a table that is over: it need not stay in memory.
                     if !table.is_open() {

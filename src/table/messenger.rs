@@ -1,6 +1,6 @@
 //! What the tables need of whoever can put messages where players see them.
 
-use super::letters::Letter;
+use super::notices::Notice;
 use super::showing::Showing;
 
 /// A message that players see.
@@ -54,7 +54,7 @@ pub trait Messenger: Send + Sync + 'static {
     fn say(
         &self,
         showing: &Showing,
-        letter: &Letter,
+        notice: &Notice,
         nonce: &str,
     ) -> impl Future<Output = Result<Option<Posted>>> + Send;
 

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::apart::apart;
 use super::engine::{Tables, Trouble};
 use super::export::{Entry, Line, RULES};
-use super::letters::Letter;
 use super::loading::enter_all;
+use super::notices::Notice;
 use super::record::TableId;
 use super::refused::Refused;
 use super::registry::AnySession;
@@ -63,9 +63,9 @@ impl Tables {
     }
 
     /// Has something said at a table.
-    pub async fn write_letter(&self, id: TableId, letter: Letter) -> Result<(), Trouble> {
-        self.store().write_letter(id.0, letter.write(), self.now()).await?;
-        self.tell_letters();
+    pub async fn write_notice(&self, id: TableId, notice: Notice) -> Result<(), Trouble> {
+        self.store().write_notice(id.0, notice.write(), self.now()).await?;
+        self.tell_notices();
         Ok(())
     }
 }

@@ -1,6 +1,6 @@
 //! The postman: says what the tables have to say besides their boards, each thing once.
 //!
-//! A letter is crossed off after it was said. A crash in between says it again with the same nonce,
+//! A notice is crossed off after it was said. A crash in between says it again with the same nonce,
 //! and Discord drops the second.
 
 use std::collections::{BTreeMap, HashSet};
@@ -12,15 +12,15 @@ use tokio::task::JoinSet;
 use tokio::time::sleep;
 
 use super::engine::{Tables, Trouble};
-use super::letters::Letter;
 use super::messenger::{Messenger, Undelivered};
+use super::notices::Notice;
 use super::record::{Phase, TableId};
 use super::showing::Showing;
 use crate::store::{self, Reminder, StoreError};
 
-/// How many letters are looked at in one go.
+/// How many notices are looked at in one go.
 const LETTERS: i64 = 500;
-/// How many tables' letters are carried at once.
+/// How many tables' notices are carried at once.
 const AT_ONCE: usize = 16;
 /// How long after a failure, or without a hint, the outbox is looked into again.
 const ROUND: Duration = Duration::from_secs(5);
@@ -39,11 +39,11 @@ struct Inner<M> {
     tables: Tables,
     messenger: Arc<M>,
     at_once: Semaphore,
-    /// The tables whose letters are being carried.
+    /// The tables whose notices are being carried.
     under_way: Mutex<HashSet<i64>>,
 }
 
-/// A table whose letters are being carried; others may be once this is dropped.
+/// A table whose notices are being carried; others may be once this is dropped.
 struct UnderWay<'a, M: Messenger>(&'a Postman<M>, i64);
 
 impl<M: Messenger> Drop for UnderWay<'_, M> {
@@ -66,7 +66,7 @@ impl<M: Messenger> Postman<M> {
                 tracing::error!(%fault, "the outbox can't be read");
             }
             tokio::select! {
-                () = self.0.tables.letters_written() => {}
+                () = self.0.tables.notices_written() => {}
                 () = sleep(ROUND) => {}
             }
             while rounds.try_join_next().is_some() {}
@@ -75,29 +75,29 @@ impl<M: Messenger> Postman<M> {
 
     /// Begins to say everything that can be said now.
     async fn hand_out(&self, rounds: &mut JoinSet<()>) -> Result<(), StoreError> {
-        let mut letters = BTreeMap::<i64, Vec<store::Letter>>::new();
-        for letter in self.0.tables.store().pending(LETTERS).await? {
-            letters.entry(letter.table_id).or_default().push(letter);
+        let mut notices = BTreeMap::<i64, Vec<store::Unsaid>>::new();
+        for notice in self.0.tables.store().pending(LETTERS).await? {
+            notices.entry(notice.table_id).or_default().push(notice);
         }
-        for (table, letters) in letters {
+        for (table, notices) in notices {
             if self.under_way().insert(table) {
-                rounds.spawn(self.clone().carry(table, letters));
+                rounds.spawn(self.clone().carry(table, notices));
             }
         }
         Ok(())
     }
 
     /// Says what one table has to say. What can't be said now keeps what comes after it waiting.
-    async fn carry(self, table: i64, letters: Vec<store::Letter>) {
+    async fn carry(self, table: i64, notices: Vec<store::Unsaid>) {
         let _under_way = UnderWay(&self, table);
         // The semaphore is never closed.
         let _place = self.0.at_once.acquire().await;
-        for letter in letters {
-            match self.said(&letter).await {
+        for notice in notices {
+            match self.said(&notice).await {
                 Ok(true) => {}
                 Ok(false) => return,
                 Err(fault) => {
-                    tracing::error!(table, %fault, "a letter can't be carried");
+                    tracing::error!(table, %fault, "a notice can't be carried");
                     return;
                 }
             }
@@ -105,10 +105,10 @@ impl<M: Messenger> Postman<M> {
     }
 
     /// Says it and crosses it off. Whether it is done with.
-    async fn said(&self, letter: &store::Letter) -> Result<bool, StoreError> {
-        let done = self.deliver(letter).await?;
+    async fn said(&self, notice: &store::Unsaid) -> Result<bool, StoreError> {
+        let done = self.deliver(notice).await?;
         if done {
-            self.0.tables.store().done(letter.id, self.0.tables.now()).await?;
+            self.0.tables.store().done(notice.id, self.0.tables.now()).await?;
         }
         Ok(done)
     }
@@ -117,19 +117,19 @@ impl<M: Messenger> Postman<M> {
         self.0.under_way.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    async fn deliver(&self, row: &store::Letter) -> Result<bool, StoreError> {
-        let Some(letter) = Letter::read(&row.payload) else { return Ok(true) };
+    async fn deliver(&self, row: &store::Unsaid) -> Result<bool, StoreError> {
+        let Some(notice) = Notice::read(&row.payload) else { return Ok(true) };
         let showing = match self.0.tables.showing(TableId(row.table_id)).await {
             Ok(showing) => showing,
             Err(Trouble::Fault(fault)) => return Err(fault),
             Err(_) => return Ok(true),
         };
-        if !still_holds(&letter, &showing) || self.reminded(&letter, row.table_id).await? {
+        if !still_holds(&notice, &showing) || self.reminded(&notice, row.table_id).await? {
             return Ok(true);
         }
-        match self.0.messenger.say(&showing, &letter, &format!("letter-{:x}", row.id)).await {
+        match self.0.messenger.say(&showing, &notice, &format!("notice-{:x}", row.id)).await {
             Ok(Some(posted)) => {
-                if let Letter::Remind { seat, decision, .. } = letter {
+                if let Notice::Remind { seat, decision, .. } = notice {
                     let reminder = Reminder {
                         table_id: row.table_id,
                         seat: seat.into(),
@@ -149,8 +149,8 @@ impl<M: Messenger> Postman<M> {
 
 impl<M: Messenger> Postman<M> {
     /// Whether somebody has been reminded of this decision before.
-    async fn reminded(&self, letter: &Letter, table: i64) -> Result<bool, StoreError> {
-        let Letter::Remind { seat, decision, .. } = letter else { return Ok(false) };
+    async fn reminded(&self, notice: &Notice, table: i64) -> Result<bool, StoreError> {
+        let Notice::Remind { seat, decision, .. } = notice else { return Ok(false) };
         let this = (i64::from(*seat), i64::from(*decision));
         let reminders = self.0.tables.store().reminders(table).await?;
         Ok(reminders.iter().any(|reminder| (reminder.seat, reminder.decision) == this))
@@ -158,13 +158,13 @@ impl<M: Messenger> Postman<M> {
 }
 
 /// A reminder of a decision that has been made would only annoy, and so would news that is none.
-fn still_holds(letter: &Letter, showing: &Showing) -> bool {
-    match letter {
-        Letter::Remind { seat, decision, .. } => {
+fn still_holds(notice: &Notice, showing: &Showing) -> bool {
+    match notice {
+        Notice::Remind { seat, decision, .. } => {
             showing.awaited().iter().any(|(s, d)| (s.0, d) == (*seat, decision))
         }
-        Letter::Suspended => showing.rests(),
-        Letter::Resumed => showing.phase == Phase::Playing && !showing.rests(),
-        Letter::Quiet | Letter::Unreadable => true,
+        Notice::Suspended => showing.rests(),
+        Notice::Resumed => showing.phase == Phase::Playing && !showing.rests(),
+        Notice::Quiet | Notice::Unreadable => true,
     }
 }

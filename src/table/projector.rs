@@ -16,8 +16,8 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep, sleep_until};
 
 use super::engine::{Tables, Trouble};
+use super::message_locks::{self, MessageLocks};
 use super::messenger::{Messenger, Posted, Undelivered};
-use super::pens::{self, Pens};
 use super::plan::{Plan, Shown, plan};
 use super::record::TableId;
 use super::showing::Showing;
@@ -54,8 +54,8 @@ impl Default for Rhythm {
     }
 }
 
-/// The pen to a table's public message.
-pub type Pen = pens::Pen<TableId>;
+/// The lock to a table's public message.
+pub type BoardLock = message_locks::MessageLock<TableId>;
 
 /// Keeps public messages up to date. Cheap to clone.
 pub struct Projector<M>(Arc<Inner<M>>);
@@ -70,15 +70,15 @@ struct Inner<M> {
     tables: Tables,
     messenger: Arc<M>,
     rhythm: Rhythm,
-    pens: Pens<TableId>,
+    locks: MessageLocks<TableId>,
     at_once: Semaphore,
     catch_up: Notify,
-    desk: Mutex<Desk>,
+    memory: Mutex<Memory>,
 }
 
 /// What the projector remembers. None of it is needed after a restart.
 #[derive(Default)]
-struct Desk {
+struct Memory {
     /// The tables that are looked after now; true if they have changed since they were last shown.
     busy: HashMap<TableId, bool>,
     /// The tables for which somebody asked for a new message.
@@ -94,8 +94,8 @@ struct Desk {
 impl<M: Messenger> Projector<M> {
     pub fn new(tables: Tables, messenger: Arc<M>, rhythm: Rhythm) -> Self {
         let (at_once, catch_up) = (Semaphore::new(AT_ONCE), Notify::new());
-        let (pens, desk) = (Pens::default(), Mutex::default());
-        Self(Arc::new(Inner { tables, messenger, rhythm, pens, at_once, catch_up, desk }))
+        let (locks, memory) = (MessageLocks::default(), Mutex::default());
+        Self(Arc::new(Inner { tables, messenger, rhythm, locks, at_once, catch_up, memory }))
     }
 
     /// Shows all that is behind, and then whatever changes, until nobody can change anything.
@@ -114,7 +114,7 @@ impl<M: Messenger> Projector<M> {
                 },
                 _ = rounds.tick() => self.look_for_behind(&mut looked_after).await,
                 () = self.0.catch_up.notified() => {
-                    self.desk().refused.clear();
+                    self.memory().refused.clear();
                     self.look_for_behind(&mut looked_after).await;
                 }
                 Some(_) = looked_after.join_next() => {}
@@ -136,11 +136,11 @@ impl<M: Messenger> Projector<M> {
                 return;
             }
         };
-        self.desk().refused.retain(|_, at| at.elapsed() < REFUSED);
+        self.memory().refused.retain(|_, at| at.elapsed() < REFUSED);
         for id in behind.into_iter().map(TableId) {
-            let desk = self.desk();
-            let leave = desk.busy.contains_key(&id) || desk.refused.contains_key(&id);
-            drop(desk);
+            let memory = self.memory();
+            let leave = memory.busy.contains_key(&id) || memory.refused.contains_key(&id);
+            drop(memory);
             if !leave {
                 self.changed(id, looked_after);
             }
@@ -149,12 +149,12 @@ impl<M: Messenger> Projector<M> {
 
     /// Posts the table's message anew, further down.
     pub fn ask(&self, id: TableId) {
-        self.desk().asked.insert(id);
+        self.memory().asked.insert(id);
         self.0.tables.tell(id);
     }
 
     fn changed(&self, id: TableId, looked_after: &mut JoinSet<()>) {
-        if self.desk().busy.insert(id, true).is_none() {
+        if self.memory().busy.insert(id, true).is_none() {
             looked_after.spawn(self.clone().look_after(id));
         }
     }
@@ -164,7 +164,7 @@ impl<M: Messenger> Projector<M> {
     async fn look_after(self, id: TableId) {
         if AssertUnwindSafe(self.keep_showing(id)).catch_unwind().await.is_err() {
             tracing::error!(table = id.0, "a panic while a table was shown");
-            self.desk().busy.remove(&id);
+            self.memory().busy.remove(&id);
         }
     }
 
@@ -173,7 +173,7 @@ impl<M: Messenger> Projector<M> {
         let mut tries = 0;
         sleep(GRACE).await;
         loop {
-            self.desk().busy.insert(id, false);
+            self.memory().busy.insert(id, false);
             // The semaphore is never closed.
             let place = self.0.at_once.acquire().await;
             let result = self.show(id).await;
@@ -183,7 +183,7 @@ impl<M: Messenger> Projector<M> {
                 Ok(()) => tries = 0,
                 Err(why) if tries + 1 < TRIES => {
                     tracing::debug!(table = id.0, %why, "a board is tried again");
-                    self.desk().busy.insert(id, true);
+                    self.memory().busy.insert(id, true);
                     sleep(self.0.rhythm.pause * (1 << tries)).await;
                     tries += 1;
                 }
@@ -193,9 +193,9 @@ impl<M: Messenger> Projector<M> {
                 }
             }
             sleep_until(next).await;
-            let mut desk = self.desk();
-            if desk.busy.get(&id) != Some(&true) {
-                desk.busy.remove(&id);
+            let mut memory = self.memory();
+            if memory.busy.get(&id) != Some(&true) {
+                memory.busy.remove(&id);
                 return;
             }
         }
@@ -203,19 +203,19 @@ impl<M: Messenger> Projector<M> {
 
     /// Shows a table as it is now. An error is worth another try.
     async fn show(&self, id: TableId) -> Result<(), Undelivered> {
-        let pen = self.pen(id).await;
+        let lock = self.lock(id).await;
         let Some((showing, board)) = self.look(id).await? else { return Ok(()) };
         let result = match (self.plan(&showing, board), board) {
             (Plan::Leave, _) | (Plan::Note | Plan::Edit, None) => Ok(()),
             (Plan::Note, Some(board)) => {
-                self.has_shown(&showing, posted(board).message, &pen).await;
+                self.has_shown(&showing, posted(board).message, &lock).await;
                 Ok(())
             }
-            (Plan::Edit, Some(board)) => self.edit(&showing, board, &pen).await,
+            (Plan::Edit, Some(board)) => self.edit(&showing, board, &lock).await,
             (Plan::Post { call }, board) => self.post(&showing, board, &call).await,
         };
         // Nothing below is written on the board.
-        drop(pen);
+        drop(lock);
         self.0.messenger.refresh(&showing);
         match result {
             Ok(()) => {
@@ -228,7 +228,7 @@ impl<M: Messenger> Projector<M> {
             }
             Err(Undelivered::Forbidden) => {
                 tracing::warn!(table = id.0, "a permission is missing in its channel");
-                self.desk().refused.insert(id, Instant::now());
+                self.memory().refused.insert(id, Instant::now());
                 Ok(())
             }
             Err(why) => Err(why),
@@ -250,17 +250,22 @@ impl<M: Messenger> Projector<M> {
         let messages_after =
             board.map_or(0, |board| self.0.messenger.messages_after(posted(board)));
         let look = board.map(|board| (posted(board).message, self.0.messenger.mark(showing)));
-        let desk = self.desk();
-        let same = look.is_some() && desk.looks.get(&showing.id) == look.as_ref();
-        let called_for = desk.called_for.get(&showing.id).map(Vec::as_slice);
-        let asked = desk.asked.contains(&showing.id);
+        let memory = self.memory();
+        let same = look.is_some() && memory.looks.get(&showing.id) == look.as_ref();
+        let called_for = memory.called_for.get(&showing.id).map(Vec::as_slice);
+        let asked = memory.asked.contains(&showing.id);
         plan(showing, Shown { board, called_for, messages_after, same, asked })
     }
 
-    async fn edit(&self, showing: &Showing, board: Board, pen: &Pen) -> Result<(), Undelivered> {
+    async fn edit(
+        &self,
+        showing: &Showing,
+        board: Board,
+        lock: &BoardLock,
+    ) -> Result<(), Undelivered> {
         match self.0.messenger.edit(showing, posted(board)).await {
             Ok(()) => {
-                self.has_shown(showing, posted(board).message, pen).await;
+                self.has_shown(showing, posted(board).message, lock).await;
                 Ok(())
             }
             Err(Undelivered::MessageGone) => {
@@ -280,7 +285,7 @@ impl<M: Messenger> Projector<M> {
     ) -> Result<(), Undelivered> {
         let id = showing.id;
         // Whoever asks from now on asks for another one.
-        let asked = self.desk().asked.remove(&id);
+        let asked = self.memory().asked.remove(&id);
         let mut nonce = format!("{:x}-{:x}", id.0, showing.changes);
         if asked {
             // The same state once more must not be taken for the same message.
@@ -290,7 +295,7 @@ impl<M: Messenger> Projector<M> {
             Ok(message) => message,
             Err(why) => {
                 if asked {
-                    self.desk().asked.insert(id);
+                    self.memory().asked.insert(id);
                 }
                 return Err(why);
             }
@@ -328,14 +333,14 @@ impl<M: Messenger> Projector<M> {
         store.stripped(message).await.map_err(|fault| later(id, &fault.into()))
     }
 
-    /// The pen to the table's public message.
-    pub async fn pen(&self, id: TableId) -> Pen {
-        self.0.pens.take(id).await
+    /// The lock to the table's public message.
+    pub async fn lock(&self, id: TableId) -> BoardLock {
+        self.0.locks.take(id).await
     }
 
     /// Whether the newest state may be shown by changing this very message: then the answer to a
-    /// press on it can do that, with the pen in hand.
-    pub async fn may_edit(&self, showing: &Showing, message: u64, _pen: &Pen) -> bool {
+    /// press on it can do that, with the lock in hand.
+    pub async fn may_edit(&self, showing: &Showing, message: u64, _lock: &BoardLock) -> bool {
         let board = match self.0.tables.store().board(showing.id.0).await {
             Ok(Some(board)) if board.message.cast_unsigned() == message => board,
             _ => return false,
@@ -346,7 +351,7 @@ impl<M: Messenger> Projector<M> {
     }
 
     /// The message shows the table now.
-    pub async fn has_shown(&self, showing: &Showing, message: u64, _pen: &Pen) {
+    pub async fn has_shown(&self, showing: &Showing, message: u64, _lock: &BoardLock) {
         let store = self.0.tables.store();
         let shown = store.shown(showing.id.0, message.cast_signed(), showing.changes).await;
         if let Err(fault) = shown {
@@ -358,14 +363,14 @@ impl<M: Messenger> Projector<M> {
 
     fn remember(&self, showing: &Showing, message: u64) {
         let (id, mark) = (showing.id, self.0.messenger.mark(showing));
-        let mut desk = self.desk();
+        let mut memory = self.memory();
         if showing.is_open() {
-            desk.called_for.insert(id, showing.awaited());
-            desk.looks.insert(id, (message, mark));
+            memory.called_for.insert(id, showing.awaited());
+            memory.looks.insert(id, (message, mark));
             return;
         }
-        desk.called_for.remove(&id);
-        desk.looks.remove(&id);
+        memory.called_for.remove(&id);
+        memory.looks.remove(&id);
     }
 
     /// Deletes the reminders of decisions that have been made.
@@ -391,8 +396,8 @@ impl<M: Messenger> Projector<M> {
         }
     }
 
-    fn desk(&self) -> MutexGuard<'_, Desk> {
-        self.0.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    fn memory(&self) -> MutexGuard<'_, Memory> {
+        self.0.memory.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -4,8 +4,8 @@
 
 use super::engine::{Tables, Trouble};
 use super::export::{Header, RULES};
-use super::letters::Letter;
 use super::loading::{Stored, deadline_rows};
+use super::notices::Notice;
 use super::record::{Phase, Table, TableId};
 use super::refused::Refused;
 use super::registry::Kind;
@@ -64,13 +64,13 @@ pub async fn settle(store: &Store, stored: &Stored, now: i64) -> Result<bool, Tr
     }
     if table.rests() {
         let first = stored.suspended_at.is_none();
-        return Ok(first && store.suspend(table.id.0, now, say(Letter::Suspended)).await?);
+        return Ok(first && store.suspend(table.id.0, now, say(Notice::Suspended)).await?);
     }
     let upgrade = stored.other_rules.then(|| upgrade(table, now)).flatten();
     let settled = match (stored.suspended_at, upgrade) {
         (None, None) => return Ok(false),
         (Some(_), upgrade) => {
-            let outbox = say(Letter::Resumed);
+            let outbox = say(Notice::Resumed);
             store.resume(Resume { table: table.id.0, at: now, upgrade, outbox }).await?
         }
         (None, Some(upgrade)) => store.append(upgrade).await? == Outcome::Appended,
@@ -91,6 +91,6 @@ fn upgrade(table: &Table, now: i64) -> Option<Append> {
     })
 }
 
-fn say(letter: Letter) -> Vec<String> {
-    vec![letter.write()]
+fn say(notice: Notice) -> Vec<String> {
+    vec![notice.write()]
 }

@@ -17,7 +17,7 @@ use tokio::time::sleep;
 use super::apart::{Broken, Room};
 use super::engine::{Tables, Trouble};
 use super::lease::Lease;
-use super::letters::Letter;
+use super::notices::Notice;
 use super::record::TableId;
 use super::refused::Refused;
 use crate::game::Seat;
@@ -132,9 +132,9 @@ impl Timekeeper {
             return self.tables.time_up(id, seat, decision, || self.in_touch()).await;
         }
         let due_at = Some(due.deadline.due_at);
-        let say = Letter::Remind { seat: seat.0, decision, due_at };
+        let say = Notice::Remind { seat: seat.0, decision, due_at };
         if self.tables.store().remind(due, self.tables.now(), say.write()).await? {
-            self.tables.tell_letters();
+            self.tables.tell_notices();
         }
         Ok(())
     }

@@ -43,8 +43,8 @@ async fn a_table_is_ended_by_its_opener_or_a_moderator() {
     }
     let board = house.board("Red to place").await;
     let more = alice.press(&board, "More").await.message().await;
-    let doubt = alice.press(&more, "End the table").await.message().await;
-    let kept = alice.press(&doubt, "No").await.message().await;
+    let question = alice.press(&more, "End the table").await.message().await;
+    let kept = alice.press(&question, "No").await.message().await;
     assert!(kept.content.contains("nothing was done"), "{}", kept.content);
     carol.may(permissions::MANAGE_MESSAGES);
     carol.slash(channel, "table end", args![]).await.message().await;

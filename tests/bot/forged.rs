@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use crosstown::args;
-use crosstown::discord::custom_id::{Control, CustomId, Grave, Means, UnknownControl};
+use crosstown::discord::custom_id::{Control, CustomId, Final, Means, UnknownControl};
 use crosstown::game::{Dice, Level, Seed};
 use crosstown::playground::{ChannelRef, Forged, Person, Reply, Seen, permissions};
 use crosstown::table::record::TableId;
@@ -27,8 +27,8 @@ const fn number(control: &Control) -> usize {
         Control::Text => 7,
         Control::Rules { .. } => 8,
         Control::More => 9,
-        Control::Doubt(_) => 10,
-        Control::Surely(_) => 11,
+        Control::Confirm(_) => 10,
+        Control::Confirmed(_) => 11,
         Control::Rematch => 12,
         Control::History { .. } => 13,
         Control::Export => 14,
@@ -65,8 +65,8 @@ fn controls() -> Vec<Control> {
         Control::Rules { game: text("crisscross"), page: 1, turn: false },
         Control::Rules { game: text("crisscross"), page: 1, turn: true },
         Control::More,
-        Control::Doubt(Grave::Resign),
-        Control::Doubt(Grave::End),
+        Control::Confirm(Final::Resign),
+        Control::Confirm(Final::End),
         Control::Rematch,
         Control::History { seq: 1, turn: false },
         Control::History { seq: 0, turn: true },
@@ -89,8 +89,8 @@ fn controls() -> Vec<Control> {
         Control::OwnRules,
         Control::OwnRule(text("minimum")),
         // The last, for these end a game.
-        Control::Surely(Grave::Resign),
-        Control::Surely(Grave::End),
+        Control::Confirmed(Final::Resign),
+        Control::Confirmed(Final::End),
     ];
     let kinds: BTreeSet<usize> = all.iter().map(number).collect();
     assert_eq!(kinds, (0..KINDS).collect(), "each kind of control is tried");
@@ -244,7 +244,7 @@ async fn a_moderator_ends_no_table_elsewhere() {
     keeper.may(permissions::MANAGE_MESSAGES);
     let (_, far) = house.world.another_guild("Elsewhere");
     let board = game(&house, &far, &dave, &keeper).await;
-    let end = CustomId::of(table(&board), Control::Surely(Grave::End));
+    let end = CustomId::of(table(&board), Control::Confirmed(Final::End));
     let help = private(&keeper, &house.channel).await;
     let told = uses(&keeper, &help, &end).await.message().await;
     assert_eq!(told.content, Refused::NotYours.to_string());

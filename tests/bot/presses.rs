@@ -86,8 +86,8 @@ async fn after_the_end() {
     let board = small(&house).await;
     let more = house.bob.press(&board, "More").await.message().await;
     assert_eq!(more.buttons(), ["Offer a draw", "Resign", "History", "Export"]);
-    let doubt = house.bob.press(&more, "Resign").await.message().await;
-    house.bob.press(&doubt, "Yes, resign").await.message().await;
+    let question = house.bob.press(&more, "Resign").await.message().await;
+    house.bob.press(&question, "Yes, resign").await.message().await;
     house.board("Blue resigned").await;
     let late = house.alice.forges(&board, board.custom_id("a1").unwrap()).await.message().await;
     assert!(late.id == board.id && late.content.contains("Blue resigned"), "{}", late.content);

@@ -3,8 +3,8 @@
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use crosstown::table::letters::Letter;
 use crosstown::table::messenger::{Messenger, Posted, Undelivered};
+use crosstown::table::notices::Notice;
 use crosstown::table::pace::Pace;
 use crosstown::table::postman::Postman;
 use crosstown::table::record::TableId;
@@ -22,7 +22,7 @@ impl Messenger for Slow {
     async fn say(
         &self,
         showing: &Showing,
-        _: &Letter,
+        _: &Notice,
         _: &str,
     ) -> Result<Option<Posted>, Undelivered> {
         if showing.id == self.table {
@@ -67,13 +67,13 @@ async fn one_slow_letter_holds_up_no_other_table() {
     let messenger = Arc::new(Slow { table: slow, said: Mutex::default() });
     let postman = Postman::new(house.tables.clone(), messenger.clone());
     let work = tokio::spawn(postman.work());
-    house.tables.write_letter(slow, Letter::Quiet).await.unwrap();
+    house.tables.write_notice(slow, Notice::Quiet).await.unwrap();
     // Letters that are written while the slow one is under way, too.
     for said in 1..=3 {
-        house.tables.write_letter(other, Letter::Quiet).await.unwrap();
+        house.tables.write_notice(other, Notice::Quiet).await.unwrap();
         let patience = Instant::now();
         while messenger.said.lock().unwrap().len() < said {
-            assert!(patience.elapsed() < Duration::from_secs(30), "letter {said} was said");
+            assert!(patience.elapsed() < Duration::from_secs(30), "notice {said} was said");
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }

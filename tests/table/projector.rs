@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use crosstown::table::letters::Letter;
 use crosstown::table::messenger::{Messenger, Posted, Undelivered};
+use crosstown::table::notices::Notice;
 use crosstown::table::pace::Pace;
 use crosstown::table::projector::{Projector, Rhythm};
 use crosstown::table::record::TableId;
@@ -106,7 +106,7 @@ impl Messenger for Fake {
 
     fn refresh(&self, _: &Showing) {}
 
-    async fn say(&self, _: &Showing, _: &Letter, _: &str) -> Result<Option<Posted>, Undelivered> {
+    async fn say(&self, _: &Showing, _: &Notice, _: &str) -> Result<Option<Posted>, Undelivered> {
         Ok(None)
     }
 

@@ -2,7 +2,7 @@
 
 use crosstown::store::Store;
 use crosstown::table::engine::{Tables, Trouble};
-use crosstown::table::letters::Letter;
+use crosstown::table::notices::Notice;
 use crosstown::table::opening::Opening;
 use crosstown::table::pace::Pace;
 use crosstown::table::record::{Phase, TableId};
@@ -24,9 +24,9 @@ async fn suspended_at(store: &Store, id: TableId) -> Option<i64> {
     store.table(id.0).await.unwrap().unwrap().suspended_at
 }
 
-async fn words(tables: &Tables) -> Vec<Letter> {
-    let letters = tables.store().pending(10).await.unwrap();
-    letters.iter().map(|letter| Letter::read(&letter.payload).unwrap()).collect()
+async fn words(tables: &Tables) -> Vec<Notice> {
+    let notices = tables.store().pending(10).await.unwrap();
+    notices.iter().map(|notice| Notice::read(&notice.payload).unwrap()).collect()
 }
 
 fn is_refused<T>(result: Result<T, Trouble>, why: &Refused) -> bool {
@@ -49,7 +49,7 @@ async fn no_clock_runs_at_a_table_that_rests() {
         assert!(is_refused(tables.leave(id, house.ben).await, &Refused::Suspended));
         assert!(is_refused(tables.join(id, house.ben).await, &Refused::Suspended));
     }
-    assert_eq!(words(&tables).await, [Letter::Suspended], "one word is enough");
+    assert_eq!(words(&tables).await, [Notice::Suspended], "one word is enough");
     // Another table, at which time runs.
     let other = house.two(6, Pace::Slow).await;
     for (person, text) in [(house.ann, "c3"), (house.ben, "c4")] {
@@ -60,17 +60,17 @@ async fn no_clock_runs_at_a_table_that_rests() {
     tables.close_quiet().await.unwrap();
     assert_eq!(tables.lock(other).await.unwrap().phase, Phase::Over, "by the clock");
     assert_eq!(tables.lock(id).await.unwrap().phase, Phase::Playing);
-    assert_eq!(words(&tables).await, [Letter::Suspended], "nobody was reminded");
+    assert_eq!(words(&tables).await, [Notice::Suspended], "nobody was reminded");
 
     // Still not to be read by the next version.
     let tables = house.again().await;
     tables.look_over().await.unwrap();
-    assert_eq!(words(&tables).await, [Letter::Suspended]);
+    assert_eq!(words(&tables).await, [Notice::Suspended]);
     house.tamper(MEND).await;
     let tables = house.again().await;
     tables.look_over().await.unwrap();
     assert_eq!(suspended_at(tables.store(), id).await, None);
-    assert_eq!(words(&tables).await, [Letter::Suspended, Letter::Resumed]);
+    assert_eq!(words(&tables).await, [Notice::Suspended, Notice::Resumed]);
     let deadlines = tables.lock(id).await.unwrap().deadlines.clone();
     assert_eq!(deadlines[0].due_at, due_at + 30 * DAY, "as much time as before");
     tables.act(id, house.ben, "c4", None, None).await.unwrap();

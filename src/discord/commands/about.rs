@@ -34,8 +34,8 @@ impl GameChoice {
     interaction_context = "Guild|BotDm|PrivateChannel"
 )]
 pub async fn rules(ctx: Context<'_>, #[description = "Which game"] game: GameChoice) -> Done {
-    answer(ctx, async move |desk, asker| {
-        Ok(desk.rules(game.id(), 0, asker.person.wishes.theme, false).await)
+    answer(ctx, async move |app, asker| {
+        Ok(app.rules(game.id(), 0, asker.person.wishes.theme, false).await)
     })
     .await
 }

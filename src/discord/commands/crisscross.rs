@@ -67,7 +67,7 @@ pub async fn crisscross(
     let members = &ctx.interaction.data.resolved.members;
     let member = opponent.as_ref().and_then(|user| members.get(&user.id));
     let nickname = member.map(|member| member.nick.clone());
-    answer(ctx, async move |desk, asker| {
+    answer(ctx, async move |app, asker| {
         let opponent = match opponent {
             None => Occupant::Open,
             Some(user) if user.id == me => Occupant::Computer(Level::Medium),
@@ -81,14 +81,14 @@ pub async fn crisscross(
                 let server = asker.place.guild.zip(nickname.as_ref());
                 let server = server.map(|(guild, nickname)| (guild, nickname.as_deref()));
                 let called = Called { name: user.display_name(), server };
-                Occupant::Person(desk.tables.people().meet(user.id.get(), called).await?.id)
+                Occupant::Person(app.tables.people().meet(user.id.get(), called).await?.id)
             }
         };
         let opener = asker.person.id;
         let red = match colour {
             Some(ColourChoice::Red) => true,
             Some(ColourChoice::Blue) => false,
-            Some(ColourChoice::Random) | None => desk.tables.coin(),
+            Some(ColourChoice::Random) | None => app.tables.coin(),
         };
         let seats = [Occupant::Person(opener), opponent];
         let opening = Opening {
@@ -102,7 +102,7 @@ pub async fn crisscross(
             seats: if red { seats.to_vec() } else { seats.into_iter().rev().collect() },
             seat_options: Vec::new(),
         };
-        desk.open(opening, &asker).await
+        app.open(opening, &asker).await
     })
     .await
 }

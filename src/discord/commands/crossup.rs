@@ -11,7 +11,7 @@ use crate::table::opening::Opening;
 use crate::table::pace::Pace;
 use crate::table::seating::Occupant;
 
-/// Play Cross-Up: a letter is called, everybody writes it into a 5 by 5 card
+/// Play Cross-Up: a letter is called, everybody writes it into a 5 by 5 body
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
 pub async fn crossup(
     ctx: Context<'_>,
@@ -22,7 +22,7 @@ pub async fn crossup(
         DictionaryChoice,
     >,
 ) -> Done {
-    answer(ctx, async move |desk, asker| {
+    answer(ctx, async move |app, asker| {
         let opening = Opening {
             game: CrossUp::ID.to_owned(),
             options: json!({}),
@@ -33,7 +33,7 @@ pub async fn crossup(
             seats: vec![Occupant::Person(asker.person.id)],
             seat_options: Vec::new(),
         };
-        desk.open(opening, &asker).await
+        app.open(opening, &asker).await
     })
     .await
 }

@@ -1,4 +1,4 @@
-//! The slash commands: what is typed is read here and handed to the same deeds that buttons ask for.
+//! The slash commands: what is typed is read here and handed to the same handlers that buttons ask for.
 
 mod about;
 mod crisscross;
@@ -16,14 +16,14 @@ use std::sync::Arc;
 use serenity::model::application::CommandInteraction;
 
 use super::answer::Answer;
+use super::app::{App, Asker};
 use super::asker::Interaction;
-use super::desk::{Asker, Desk};
 use super::wording::shortened;
 use crate::table::engine::Trouble;
 
 /// What poise hands to a command. Commands answer troubles themselves, so none is left to fail with.
-pub type Context<'a> = poise::ApplicationContext<'a, Arc<Desk>, serenity::Error>;
-pub type Command = poise::Command<Arc<Desk>, serenity::Error>;
+pub type Context<'a> = poise::ApplicationContext<'a, Arc<App>, serenity::Error>;
+pub type Command = poise::Command<Arc<App>, serenity::Error>;
 type Done = Result<(), serenity::Error>;
 
 /// Every command, in the order in which `/help` lists them.
@@ -48,34 +48,34 @@ pub fn all() -> Vec<Command> {
 /// Answers a command with what `work` comes to.
 async fn answer<F: Future<Output = Result<Answer, Trouble>> + Send>(
     ctx: Context<'_>,
-    work: impl FnOnce(Arc<Desk>, Asker) -> F + Send,
+    work: impl FnOnce(Arc<App>, Asker) -> F + Send,
 ) -> Done {
-    let desk = ctx.data().clone();
+    let app = ctx.data().clone();
     let command: &CommandInteraction = ctx.interaction;
-    if !desk.recent.is_new(command.id.get()) {
+    if !app.recent.is_new(command.id.get()) {
         return Ok(());
     }
-    let _at_work = desk.at_work.token();
+    let _at_work = app.at_work.token();
     let interaction = Interaction::from(command);
     let work = async {
-        let result = match interaction.asker(&desk).await {
-            Ok(asker) => work(desk.clone(), asker).await,
+        let result = match interaction.asker(&app).await {
+            Ok(asker) => work(app.clone(), asker).await,
             Err(fault) => Err(fault.into()),
         };
-        desk.or_trouble(result)
+        app.or_trouble(result)
     };
-    let fault = || Answer::say(desk.fault("a panic in the answer to a command"));
-    interaction.asked().answer(&desk.answers, work, fault).await;
+    let fault = || Answer::say(app.fault("a panic in the answer to a command"));
+    interaction.asked().answer(&app.answers, work, fault).await;
     Ok(())
 }
 
 /// Trouble before a command could begin, such as an option of the wrong kind.
-pub async fn refused(error: poise::FrameworkError<'_, Arc<Desk>, serenity::Error>) {
+pub async fn refused(error: poise::FrameworkError<'_, Arc<App>, serenity::Error>) {
     let Some(poise::Context::Application(ctx)) = error.ctx() else {
         tracing::error!(%error, "outside of any command");
         return;
     };
-    let desk = ctx.data().clone();
+    let app = ctx.data().clone();
     let text = match &error {
         poise::FrameworkError::ArgumentParse { input, .. } => {
             let what = shortened(input.as_deref().unwrap_or("that"));
@@ -84,9 +84,9 @@ pub async fn refused(error: poise::FrameworkError<'_, Arc<Desk>, serenity::Error
         poise::FrameworkError::CommandStructureMismatch { .. } => {
             "This command has changed: restart Discord to get its newest form.".to_owned()
         }
-        other => desk.fault(&other.to_string()),
+        other => app.fault(&other.to_string()),
     };
     let interaction = Interaction::from(ctx.interaction);
     let fault = || Answer::say("Something went wrong: please try again.");
-    interaction.asked().answer(&desk.answers, async { Answer::say(text) }, fault).await;
+    interaction.asked().answer(&app.answers, async { Answer::say(text) }, fault).await;
 }

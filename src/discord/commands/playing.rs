@@ -3,9 +3,9 @@
 use serenity::builder::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use super::{Context, Done, answer};
+use crate::discord::app::{App, Asker};
 use crate::discord::asker::Interaction;
-use crate::discord::deeds::Origin;
-use crate::discord::desk::{Asker, Desk};
+use crate::discord::handlers::Origin;
 use crate::discord::wording;
 use crate::table::engine::Trouble;
 use crate::table::people::Boards;
@@ -33,9 +33,9 @@ pub async fn play(
     table: Option<String>,
 ) -> Done {
     let token = ctx.interaction.token.clone();
-    answer(ctx, async move |desk, asker| {
-        let id = desk.table_meant(&asker, table.as_deref()).await?;
-        desk.act(id, &asker, &text, None, Origin::Command, &token).await
+    answer(ctx, async move |app, asker| {
+        let id = app.table_meant(&asker, table.as_deref()).await?;
+        app.act(id, &asker, &text, None, Origin::Command, &token).await
     })
     .await
 }
@@ -66,9 +66,9 @@ pub async fn board(
     #[autocomplete = "suggest_tables"]
     table: Option<String>,
 ) -> Done {
-    answer(ctx, async move |desk, asker| {
-        let id = desk.table_meant(&asker, table.as_deref()).await?;
-        desk.board(id, &asker, style.map(Boards::from)).await
+    answer(ctx, async move |app, asker| {
+        let id = app.table_meant(&asker, table.as_deref()).await?;
+        app.board(id, &asker, style.map(Boards::from)).await
     })
     .await
 }
@@ -87,12 +87,12 @@ async fn suggest_moves(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRes
 }
 
 async fn moves(ctx: &Context<'_>, asker: &Asker) -> Result<Vec<String>, Trouble> {
-    let desk = ctx.data();
+    let app = ctx.data();
     let mut options = ctx.interaction.data.options.iter();
     let table =
         options.find(|option| option.name == "table").and_then(|table| table.value.as_str());
-    let id = desk.table_meant(asker, table).await?;
-    let showing = desk.tables.showing(id).await?;
+    let id = app.table_meant(asker, table).await?;
+    let showing = app.tables.showing(id).await?;
     let (Some(session), Some(seat)) = (&showing.session, showing.seat_of(asker.person.id)) else {
         return Ok(Vec::new());
     };
@@ -111,10 +111,10 @@ async fn suggest_tables(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRe
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
 
-async fn tables(desk: &Desk, asker: &Asker) -> Result<Vec<(String, String)>, Trouble> {
+async fn tables(app: &App, asker: &Asker) -> Result<Vec<(String, String)>, Trouble> {
     let mut found = Vec::new();
-    for row in desk.tables.store().tables_of(asker.person.id.0).await?.iter().take(SUGGESTED) {
-        let showing = desk.tables.showing(TableId(row.id)).await?;
+    for row in app.tables.store().tables_of(asker.person.id.0).await?.iter().take(SUGGESTED) {
+        let showing = app.tables.showing(TableId(row.id)).await?;
         let others = showing.people().filter(|person| person.id != asker.person.id);
         let names: Vec<&str> = others.map(|person| person.name.as_str()).collect();
         let with =

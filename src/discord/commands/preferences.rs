@@ -33,7 +33,7 @@ pub async fn preferences(
     #[description = "Whether your pictures mark the words you have made"] marks: Option<Switch>,
     #[description = "Whether you are reminded before your time is up"] reminders: Option<Switch>,
 ) -> Done {
-    answer(ctx, async move |desk, asker| {
+    answer(ctx, async move |app, asker| {
         let mut wishes = asker.person.wishes;
         match theme {
             Some(ThemeChoice::Light) => wishes.theme = Theme::Light,
@@ -45,7 +45,7 @@ pub async fn preferences(
         wishes.marks = marks.map_or(wishes.marks, |switch| matches!(switch, Switch::On));
         wishes.reminders = reminders.map_or(wishes.reminders, |switch| matches!(switch, Switch::On));
         if wishes != asker.person.wishes {
-            desk.tables.people().prefer(asker.person.id, wishes).await?;
+            app.tables.people().prefer(asker.person.id, wishes).await?;
         }
         let theme = match wishes.theme {
             Theme::Contrast => "high contrast".to_owned(),

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::words::DictionaryChoice;
 use super::wordsearch::ScoringChoice;
 use super::{Context, Done, answer};
-use crate::discord::answer::{Answer, Card};
-use crate::discord::cards::LONGEST_TEXT;
+use crate::discord::answer::{Answer, Body};
+use crate::discord::messages::LONGEST_TEXT;
 use crate::games::crossup;
 use crate::games::wordsearch::{self, Minimum, SUPER_GREAT, Scoring};
 use crate::grid::LetterGrid;
@@ -36,8 +36,8 @@ async fn score_crossup(
     grid: String,
     #[description = "Which dictionary (this server's)"] dictionary: Option<DictionaryChoice>,
 ) -> Done {
-    answer(ctx, async move |desk, asker| {
-        let settings = desk.tables.settings(asker.place.guild).await?;
+    answer(ctx, async move |app, asker| {
+        let settings = app.tables.settings(asker.place.guild).await?;
         let lexicon = settings.lexicon(dictionary.map(DictionaryChoice::id)).await?;
         let card = crossup::Card::read(&grid, lexicon.language())
             .map_err(|why| Trouble::from(Refused::Rule(why.to_string())))?;
@@ -55,8 +55,8 @@ async fn score_crossup(
         let theme = asker.person.wishes.theme;
         let (drawn, scored) = (card, score.clone());
         let draw = move || crossup::card_picture(&drawn, &scored, None, theme);
-        let picture = desk.painter.paint(alt, draw).await;
-        Ok(Answer::Private(Card { text: lines.join("\n"), picture, ..Card::default() }))
+        let picture = app.painter.paint(alt, draw).await;
+        Ok(Answer::Private(Body { text: lines.join("\n"), picture, ..Body::default() }))
     })
     .await
 }
@@ -75,8 +75,8 @@ async fn score_wordsearch(
     minimum: Option<u8>,
     #[description = "full, or tutorial: boxes only (full)"] scoring: Option<ScoringChoice>,
 ) -> Done {
-    answer(ctx, async move |desk, asker| {
-        let settings = desk.tables.settings(asker.place.guild).await?;
+    answer(ctx, async move |app, asker| {
+        let settings = app.tables.settings(asker.place.guild).await?;
         let lexicon = settings.lexicon(dictionary.map(DictionaryChoice::id)).await?;
         let grid = LetterGrid::read(&grid, lexicon.language())
             .map_err(|why| Trouble::from(Refused::Rule(why.to_string())))?;
@@ -102,9 +102,9 @@ async fn score_wordsearch(
             .collect();
         let theme = asker.person.wishes.theme;
         let draw = move || wordsearch::grid_picture(&grid, &score, theme);
-        let picture = desk.painter.paint(alt, draw).await;
+        let picture = app.painter.paint(alt, draw).await;
         let text: String = lines.join("\n").chars().take(LONGEST_TEXT).collect();
-        Ok(Answer::Private(Card { text, picture, ..Card::default() }))
+        Ok(Answer::Private(Body { text, picture, ..Body::default() }))
     })
     .await
 }

@@ -27,9 +27,9 @@ pub async fn settings(_ctx: Context<'_>) -> Done {
 #[poise::command(slash_command)]
 async fn show(ctx: Context<'_>) -> Done {
     let allowed = may_settle(ctx);
-    answer(ctx, async move |desk, asker| {
+    answer(ctx, async move |app, asker| {
         allowed?;
-        let settings = desk.tables.settings(asker.place.guild).await?;
+        let settings = app.tables.settings(asker.place.guild).await?;
         let dictionary = settings.dictionary.as_deref().unwrap_or(Lexicon::DEFAULT);
         let list = |words: &[String]| match words.len() {
             0 => "none".to_owned(),
@@ -52,9 +52,9 @@ async fn dictionary(
     #[description = "Which"] dictionary: DictionaryChoice,
 ) -> Done {
     let allowed = may_settle(ctx);
-    answer(ctx, async move |desk, asker| {
+    answer(ctx, async move |app, asker| {
         allowed?;
-        desk.tables.set_dictionary(guild(asker.place.guild)?, dictionary.id()).await?;
+        app.tables.set_dictionary(guild(asker.place.guild)?, dictionary.id()).await?;
         Ok(Answer::say(format!("Tables that begin from now on use {}.", dictionary.id())))
     })
     .await
@@ -80,7 +80,7 @@ async fn words(
     word: String,
 ) -> Done {
     let allowed = may_settle(ctx);
-    answer(ctx, async move |desk, asker| {
+    answer(ctx, async move |app, asker| {
         allowed?;
         let guild = guild(asker.place.guild)?;
         let (allowed, what) = match change {
@@ -88,7 +88,7 @@ async fn words(
             WordChange::Deny => (Some(false), "does not count here from now on"),
             WordChange::Remove => (None, "is left to the dictionary again"),
         };
-        let word = desk.tables.set_word(guild, &word, allowed).await?;
+        let word = app.tables.set_word(guild, &word, allowed).await?;
         Ok(Answer::say(format!("{word} {what}. Games that have begun keep their words.")))
     })
     .await

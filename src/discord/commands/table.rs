@@ -5,10 +5,10 @@ use poise::ChoiceParameter;
 use super::words::DictionaryChoice;
 use super::wordsearch::ScoringChoice;
 use super::{Context, Done, answer};
-use crate::discord::custom_id::Grave;
-use crate::discord::deeds::Origin;
-use crate::discord::deeds::own_rules::{DICTIONARY, MINIMUM, SCORING};
-use crate::discord::desk::{Asker, Desk};
+use crate::discord::app::{App, Asker};
+use crate::discord::custom_id::Final;
+use crate::discord::handlers::Origin;
+use crate::discord::handlers::own_rules::{DICTIONARY, MINIMUM, SCORING};
 use crate::game::Level;
 use crate::table::engine::Trouble;
 use crate::table::record::TableId;
@@ -63,9 +63,9 @@ impl From<LevelChoice> for Level {
 /// Post the board again, further down
 #[poise::command(slash_command)]
 async fn show(ctx: Context<'_>) -> Done {
-    answer(ctx, async |desk, asker| {
-        let id = here(&desk, &asker).await?;
-        Ok(desk.show_again(id))
+    answer(ctx, async |app, asker| {
+        let id = here(&app, &asker).await?;
+        Ok(app.show_again(id))
     })
     .await
 }
@@ -73,15 +73,15 @@ async fn show(ctx: Context<'_>) -> Done {
 /// List your own open tables everywhere, and open them again
 #[poise::command(slash_command)]
 async fn mine(ctx: Context<'_>) -> Done {
-    answer(ctx, async |desk, asker| desk.mine(&asker).await).await
+    answer(ctx, async |app, asker| app.mine(&asker).await).await
 }
 
 /// Take a seat
 #[poise::command(slash_command)]
 async fn join(ctx: Context<'_>) -> Done {
-    answer(ctx, async |desk, asker| {
-        let id = here(&desk, &asker).await?;
-        desk.join(id, &asker, Origin::Command).await
+    answer(ctx, async |app, asker| {
+        let id = here(&app, &asker).await?;
+        app.join(id, &asker, Origin::Command).await
     })
     .await
 }
@@ -89,9 +89,9 @@ async fn join(ctx: Context<'_>) -> Done {
 /// Give up your seat: in a game that has begun, that loses
 #[poise::command(slash_command)]
 async fn leave(ctx: Context<'_>) -> Done {
-    answer(ctx, async |desk, asker| {
-        let id = here(&desk, &asker).await?;
-        desk.leave(id, &asker, Origin::Command).await
+    answer(ctx, async |app, asker| {
+        let id = here(&app, &asker).await?;
+        app.leave(id, &asker, Origin::Command).await
     })
     .await
 }
@@ -99,9 +99,9 @@ async fn leave(ctx: Context<'_>) -> Done {
 /// Begin with those who are there
 #[poise::command(slash_command)]
 async fn start(ctx: Context<'_>) -> Done {
-    answer(ctx, async |desk, asker| {
-        let id = here(&desk, &asker).await?;
-        desk.start(id, &asker, Origin::Command).await
+    answer(ctx, async |app, asker| {
+        let id = here(&app, &asker).await?;
+        app.start(id, &asker, Origin::Command).await
     })
     .await
 }
@@ -113,9 +113,9 @@ async fn add_computer(
     #[description = "How well it plays (medium)"] level: Option<LevelChoice>,
 ) -> Done {
     let level = level.map_or(Level::Medium, Level::from);
-    answer(ctx, async move |desk, asker| {
-        let id = here(&desk, &asker).await?;
-        desk.add_computer(id, &asker, level, Origin::Command).await
+    answer(ctx, async move |app, asker| {
+        let id = here(&app, &asker).await?;
+        app.add_computer(id, &asker, level, Origin::Command).await
     })
     .await
 }
@@ -131,17 +131,17 @@ async fn my_rules(
     minimum: Option<u8>,
     #[description = "full, or tutorial: boxes only"] scoring: Option<ScoringChoice>,
 ) -> Done {
-    answer(ctx, async move |desk, asker| {
-        let id = here(&desk, &asker).await?;
+    answer(ctx, async move |app, asker| {
+        let id = here(&app, &asker).await?;
         let dictionary = dictionary.map(|choice| choice.id().to_owned());
         let minimum = minimum.map(|letters| letters.to_string());
         let scoring = scoring.map(|choice| choice.name().to_owned());
         for (name, choice) in [(DICTIONARY, dictionary), (MINIMUM, minimum), (SCORING, scoring)] {
             if let Some(choice) = choice {
-                desk.choose_rule(id, &asker, name, &choice, Origin::Command).await?;
+                app.choose_rule(id, &asker, name, &choice, Origin::Command).await?;
             }
         }
-        desk.own_rules(id, &asker, Origin::Command).await
+        app.own_rules(id, &asker, Origin::Command).await
     })
     .await
 }
@@ -149,9 +149,9 @@ async fn my_rules(
 /// Give up: the others win
 #[poise::command(slash_command)]
 async fn resign(ctx: Context<'_>) -> Done {
-    answer(ctx, async |desk, asker| {
-        let id = desk.table_meant(&asker, None).await?;
-        desk.do_grave(id, &asker, Grave::Resign, Origin::Command).await
+    answer(ctx, async |app, asker| {
+        let id = app.table_meant(&asker, None).await?;
+        app.do_final(id, &asker, Final::Resign, Origin::Command).await
     })
     .await
 }
@@ -160,9 +160,9 @@ async fn resign(ctx: Context<'_>) -> Done {
 #[poise::command(slash_command)]
 async fn draw(ctx: Context<'_>) -> Done {
     let token = ctx.interaction.token.clone();
-    answer(ctx, async move |desk, asker| {
-        let id = desk.table_meant(&asker, None).await?;
-        desk.draw(id, &asker, &token).await
+    answer(ctx, async move |app, asker| {
+        let id = app.table_meant(&asker, None).await?;
+        app.draw(id, &asker, &token).await
     })
     .await
 }
@@ -170,9 +170,9 @@ async fn draw(ctx: Context<'_>) -> Done {
 /// Remind those who have to move, once a move
 #[poise::command(slash_command)]
 async fn nudge(ctx: Context<'_>) -> Done {
-    answer(ctx, async |desk, asker| {
-        let id = desk.table_meant(&asker, None).await?;
-        desk.nudge(id, &asker).await
+    answer(ctx, async |app, asker| {
+        let id = app.table_meant(&asker, None).await?;
+        app.nudge(id, &asker).await
     })
     .await
 }
@@ -180,9 +180,9 @@ async fn nudge(ctx: Context<'_>) -> Done {
 /// End the table without a result: its opener, or someone who may Manage Messages
 #[poise::command(slash_command)]
 async fn end(ctx: Context<'_>) -> Done {
-    answer(ctx, async |desk, asker| {
-        let id = here(&desk, &asker).await?;
-        desk.do_grave(id, &asker, Grave::End, Origin::Command).await
+    answer(ctx, async |app, asker| {
+        let id = here(&app, &asker).await?;
+        app.do_final(id, &asker, Final::End, Origin::Command).await
     })
     .await
 }
@@ -190,9 +190,9 @@ async fn end(ctx: Context<'_>) -> Done {
 /// Look back at the moves, picture by picture
 #[poise::command(slash_command)]
 async fn history(ctx: Context<'_>) -> Done {
-    answer(ctx, async |desk, asker| {
-        let id = last_here(&desk, &asker).await?;
-        desk.history(id, &asker, None, false).await
+    answer(ctx, async |app, asker| {
+        let id = last_here(&app, &asker).await?;
+        app.history(id, &asker, None, false).await
     })
     .await
 }
@@ -200,25 +200,25 @@ async fn history(ctx: Context<'_>) -> Done {
 /// The game as a file
 #[poise::command(slash_command)]
 async fn export(ctx: Context<'_>) -> Done {
-    answer(ctx, async |desk, asker| {
-        let id = last_here(&desk, &asker).await?;
-        desk.export(id).await
+    answer(ctx, async |app, asker| {
+        let id = last_here(&app, &asker).await?;
+        app.export(id).await
     })
     .await
 }
 
 /// The open table of the channel, whoever sits there.
-async fn here(desk: &Desk, asker: &Asker) -> Result<TableId, Trouble> {
-    let here = desk.tables.store().open_table_in(asker.place.channel.cast_signed()).await?;
+async fn here(app: &App, asker: &Asker) -> Result<TableId, Trouble> {
+    let here = app.tables.store().open_table_in(asker.place.channel.cast_signed()).await?;
     Ok(TableId(here.ok_or(Refused::NoneHere)?.id))
 }
 
 /// The open table of the channel, or the one it had last.
-async fn last_here(desk: &Desk, asker: &Asker) -> Result<TableId, Trouble> {
-    match here(desk, asker).await {
+async fn last_here(app: &App, asker: &Asker) -> Result<TableId, Trouble> {
+    match here(app, asker).await {
         Err(Trouble::Refused(Refused::NoneHere)) => {}
         found => return found,
     }
-    let last = desk.tables.store().last_table_in(asker.place.channel.cast_signed()).await?;
+    let last = app.tables.store().last_table_in(asker.place.channel.cast_signed()).await?;
     Ok(TableId(last.ok_or(Refused::NoneHere)?.id))
 }

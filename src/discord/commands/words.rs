@@ -64,8 +64,8 @@ async fn check(
     word: String,
     #[description = "Which dictionary (this server's)"] dictionary: Option<DictionaryChoice>,
 ) -> Done {
-    answer(ctx, async move |desk, asker| {
-        let settings = desk.tables.settings(asker.place.guild).await?;
+    answer(ctx, async move |app, asker| {
+        let settings = app.tables.settings(asker.place.guild).await?;
         let lexicon = settings.lexicon(dictionary.map(DictionaryChoice::id)).await?;
         Ok(Answer::say(lexicon.why(&word).to_string()))
     })

@@ -84,7 +84,7 @@ pub async fn wordsearch(
     #[description = "live 60 s a turn, relaxed 10 min, slow a day, none (none; together relaxed)"]
     pace: Option<PaceChoice>,
 ) -> Done {
-    answer(ctx, async move |desk, asker| {
+    answer(ctx, async move |app, asker| {
         let nth = nth.map_or(1, usize::from);
         // What goes with only one source says which it is.
         let choice = source.unwrap_or(match (&text, &book) {
@@ -95,7 +95,7 @@ pub async fn wordsearch(
         let place = asker.place;
         let source = match (choice, &text) {
             (SourceChoice::File, Some(file)) => {
-                desk.file_source(file, nth, dictionary, &asker).await?
+                app.file_source(file, nth, dictionary, &asker).await?
             }
             (SourceChoice::File, None) => {
                 let why = "Send a text along with the option `text`, or choose another source.";
@@ -107,7 +107,7 @@ pub async fn wordsearch(
             }
             (SourceChoice::Book, None) => {
                 let book = book.as_deref().unwrap_or(USUAL_BOOK);
-                desk.book_source(book, nth, dictionary, place).await?
+                app.book_source(book, nth, dictionary, place).await?
             }
             (SourceChoice::Hat, None) => Source::Hat,
             (SourceChoice::Turns, None) => Source::Turns,
@@ -134,8 +134,8 @@ pub async fn wordsearch(
             seat_options: Vec::new(),
         };
         match choice {
-            SourceChoice::Poem => desk.poem_form(&opening).await,
-            _ => desk.open(opening, &asker).await,
+            SourceChoice::Poem => app.poem_form(&opening).await,
+            _ => app.open(opening, &asker).await,
         }
     })
     .await

@@ -34,7 +34,7 @@ pub use picture::grid_picture;
 pub use refusal::Refusal;
 pub use rules::Event;
 pub use score::{Circled, SUPER_GREAT, Score};
-pub use state::{Place, State, Supply, Task};
+pub use state::{SeatState, State, Supply, Task};
 pub use view::{SeatView, SourceView, TaskView, View};
 pub use word::Word;
 
@@ -81,7 +81,7 @@ impl Game for Wordsearch {
         let mut places = Vec::new();
         for (_, own) in seats.iter() {
             let rules = self.rules(options, own)?;
-            places.push(Place { grid: LetterGrid::default(), here: true, rules });
+            places.push(SeatState { grid: LetterGrid::default(), here: true, rules });
         }
         let (supply, words) = match &options.source {
             Source::Text { title, words } => {

@@ -168,7 +168,8 @@ impl Wordsearch {
 fn draw(state: &mut State, events: &mut Vec<(Audience, Event)>, dice: &mut Dice) {
     let quota = state.quota();
     let Supply::Hat { filled } = &state.supply else { return };
-    let ready = |(place, words): (&super::Place, &Vec<Word>)| !place.here || words.len() >= quota;
+    let ready =
+        |(place, words): (&super::SeatState, &Vec<Word>)| !place.here || words.len() >= quota;
     if state.is_over() || !state.words.is_empty() || !state.seats.iter().zip(filled).all(ready) {
         return;
     }

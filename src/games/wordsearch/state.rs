@@ -15,7 +15,7 @@ pub struct State {
     pub rhythm: Rhythm,
     /// All words known so far, in the order of the turns.
     pub words: Vec<Word>,
-    pub seats: Vec<Place>,
+    pub seats: Vec<SeatState>,
 }
 
 /// Where more words come from.
@@ -32,7 +32,7 @@ pub enum Supply {
 
 /// One seat.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Place {
+pub struct SeatState {
     pub grid: LetterGrid,
     /// Whether it is still at the table.
     pub here: bool,
@@ -55,7 +55,7 @@ impl State {
         (0..self.seats.len() as u8).map(Seat)
     }
 
-    fn here(&self) -> impl Iterator<Item = &Place> {
+    fn here(&self) -> impl Iterator<Item = &SeatState> {
         self.seats.iter().filter(|place| place.here)
     }
 

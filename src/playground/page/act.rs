@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::playground::{
     Shared,
     gateway::Out,
-    people::{arguments, deeds, send},
+    people::{acts, arguments, send},
     snowflake::Id,
     state::Answer,
 };
@@ -52,30 +52,30 @@ pub async fn act(
         Act::Slash { channel, name, options } => server.change(|state| {
             let who = (user, channel);
             let args = arguments(state, who, &name, &options, &mut files, false)?;
-            deeds::command(state, who, &name, args, None, now_ms)
+            acts::command(state, who, &name, args, None, now_ms)
         })?,
         Act::Suggest { channel, name, options, focused: (option, text) } => {
             server.change(|state| {
                 let who = (user, channel);
                 let args = arguments(state, who, &name, &options, &mut files, true)?;
-                deeds::command(state, who, &name, args, Some((&option, &text)), now_ms)
+                acts::command(state, who, &name, args, Some((&option, &text)), now_ms)
             })?
         }
         Act::Press { channel, message, control } => {
-            server.read(|state| deeds::press(state, user, (channel, message), &control))?
+            server.read(|state| acts::press(state, user, (channel, message), &control))?
         }
         Act::Choose { channel, message, control, values } => {
             let values: Vec<&str> = values.iter().map(String::as_str).collect();
             let at = (channel, message);
-            server.read(|state| deeds::choose(state, user, at, &control, &values))?
+            server.read(|state| acts::choose(state, user, at, &control, &values))?
         }
         Act::Submit { opener, fields } => {
             let fields: Vec<(&str, &str)> =
                 fields.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
-            server.read(|state| deeds::submit(state, user, opener, &fields))?
+            server.read(|state| acts::submit(state, user, opener, &fields))?
         }
         Act::Say { channel, text } => {
-            server.change(|state| deeds::say(state, (user, channel), &text, now_ms))?;
+            server.change(|state| acts::say(state, (user, channel), &text, now_ms))?;
             return Ok(json!({}));
         }
         Act::Restart => {

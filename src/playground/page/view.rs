@@ -8,7 +8,7 @@ use crate::playground::{
     Shared,
     people::offered,
     snowflake::Id,
-    state::{Channel, Place, State, User},
+    state::{Channel, ChannelKind, State, User},
 };
 
 /// How many messages are shown before somebody asks for earlier ones.
@@ -128,7 +128,7 @@ fn channels(state: &State, user: Id) -> Vec<Value> {
     open.sort_by_key(|channel| channel.id);
     let entry = |channel: &&Channel| {
         let parent = match channel.place {
-            Place::Thread { parent, .. } => Some(parent),
+            ChannelKind::Thread { parent, .. } => Some(parent),
             _ => None,
         };
         json!({

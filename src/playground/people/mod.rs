@@ -1,8 +1,8 @@
 //! People who use the bot, as tests play them: they see, press, choose and type what a client
 //! would let them, and nothing else.
 
+pub(crate) mod acts;
 mod args;
-pub(crate) mod deeds;
 mod deliver;
 mod options;
 mod reply;
@@ -13,8 +13,8 @@ use serde_json::Value;
 
 use self::deliver::Deed;
 pub use self::{
+    acts::Forged,
     args::{Arg, Lie, ToArg},
-    deeds::Forged,
     reply::{Choice, Form, Reply},
     seen::{Picture, Seen},
 };
@@ -97,19 +97,18 @@ impl Person {
         wait_until(&self.server, &format!("the command /{name}"), offered).await;
         let now_ms = self.server.clock.now_ms();
         let who = (self.id, channel.id);
-        allowed(self.server.change(|state| deeds::command(state, who, name, args, focused, now_ms)))
+        allowed(self.server.change(|state| acts::command(state, who, name, args, focused, now_ms)))
     }
 
     /// Presses the button with this label or custom id, on the message as it is now.
     pub async fn press(&self, message: &Seen, button: &str) -> Reply {
-        self.tries(|state| deeds::press(state, self.id, (message.channel, message.id), button))
-            .await
+        self.tries(|state| acts::press(state, self.id, (message.channel, message.id), button)).await
     }
 
     /// Chooses from the menu with this placeholder or custom id, by label or value.
     pub async fn choose(&self, message: &Seen, menu: &str, wanted: &[&str]) -> Reply {
         let at = (message.channel, message.id);
-        self.tries(|state| deeds::choose(state, self.id, at, menu, wanted)).await
+        self.tries(|state| acts::choose(state, self.id, at, menu, wanted)).await
     }
 
     /// Presses what is not there, or no longer: a button of a message as it was, or one made up.
@@ -119,12 +118,12 @@ impl Person {
 
     /// The same with anything else that a custom id can belong to.
     pub async fn forges_as(&self, message: &Seen, custom_id: &str, as_a: Forged<'_>) -> Reply {
-        self.act(deeds::forge(self.id, (message.channel, message.id), custom_id, as_a)).await
+        self.act(acts::forge(self.id, (message.channel, message.id), custom_id, as_a)).await
     }
 
     /// Sends a form in, fields by label or custom id; what isn't given keeps what is written.
     pub async fn submit(&self, form: &Form, fields: &[(&str, &str)]) -> Reply {
-        self.tries(|state| deeds::submit(state, self.id, form.opener, fields)).await
+        self.tries(|state| acts::submit(state, self.id, form.opener, fields)).await
     }
 
     async fn tries(&self, deed: impl FnOnce(&State) -> Result<Deed, String>) -> Reply {
@@ -140,7 +139,7 @@ impl Person {
     pub fn says(&self, channel: &ChannelRef, text: &str) -> Seen {
         let now_ms = self.server.clock.now_ms();
         self.server.change(|state| {
-            let made = allowed(deeds::say(state, (self.id, channel.id), text, now_ms));
+            let made = allowed(acts::say(state, (self.id, channel.id), text, now_ms));
             Seen::new(&state.messages[&channel.id][&made])
         })
     }

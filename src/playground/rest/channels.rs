@@ -13,7 +13,7 @@ use crate::playground::{
     gateway::Event,
     rules::permissions::{self, demand},
     snowflake::Id,
-    state::Place,
+    state::ChannelKind,
 };
 
 /// `GET /channels/{channel}`
@@ -34,7 +34,7 @@ pub async fn edit(
     server.change(|state| {
         let known = channel(state, id)?;
         // The bot may close the threads it started; there are no others here.
-        let Place::Thread { archived, .. } = known.place else {
+        let ChannelKind::Thread { archived, .. } = known.place else {
             return Err(Refusal::missing_permissions());
         };
         if body["locked"].as_bool().is_some() {
@@ -53,7 +53,7 @@ pub async fn edit(
         if let Some(name) = body["name"].as_str() {
             known.name = name.to_owned();
         }
-        if let (Place::Thread { archived, .. }, Some(wanted)) =
+        if let (ChannelKind::Thread { archived, .. }, Some(wanted)) =
             (&mut known.place, body["archived"].as_bool())
         {
             *archived = wanted;

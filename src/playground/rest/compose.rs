@@ -8,7 +8,7 @@ use crate::playground::{
     error::{Complaints, Refusal},
     rules::messages,
     snowflake::Id,
-    state::{EPHEMERAL, File, LOADING, Message, Place, State},
+    state::{ChannelKind, EPHEMERAL, File, LOADING, Message, State},
 };
 
 /// Who writes where.
@@ -88,7 +88,7 @@ fn post(state: &mut State, mut message: Message) -> Id {
     } else if let Some(channel) = state.channels.get_mut(&message.channel) {
         channel.last_message = Some(message.id);
         // A new message opens a closed thread again.
-        if let Place::Thread { archived, .. } = &mut channel.place
+        if let ChannelKind::Thread { archived, .. } = &mut channel.place
             && std::mem::take(archived)
         {
             let event = Event::new("THREAD_UPDATE", channel.guild, channel.json(state.bot, None));

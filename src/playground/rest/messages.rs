@@ -21,7 +21,7 @@ use crate::playground::{
         permissions::{self, demand},
     },
     snowflake::Id,
-    state::{Channel, Message, Place, State},
+    state::{Channel, ChannelKind, Message, State},
 };
 
 const HOUR_MS: u64 = 3_600_000;
@@ -67,10 +67,10 @@ pub async fn post(
         let channel = channel(state, id)?;
         demand(state, channel, permissions::to_send(channel))?;
         demand_for_body(state, channel, &payload)?;
-        if matches!(channel.place, Place::Thread { archived: true, locked: true, .. }) {
+        if matches!(channel.place, ChannelKind::Thread { archived: true, locked: true, .. }) {
             return Err(Refusal::thread_archived());
         }
-        if let Place::Direct { with } = channel.place
+        if let ChannelKind::Direct { with } = channel.place
             && state.users.get(&with).is_some_and(|user| !user.takes_dms)
         {
             return Err(Refusal::cannot_message_user());

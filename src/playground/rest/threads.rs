@@ -15,7 +15,7 @@ use crate::playground::{
     gateway::Event,
     rules::permissions::{self, demand},
     snowflake::Id,
-    state::{Channel, Place, State},
+    state::{Channel, ChannelKind, State},
 };
 
 /// Starts a thread below a text channel; one that hangs on a message has the message's id.
@@ -27,7 +27,7 @@ fn start(
     body: &Value,
 ) -> Result<Value, Refusal> {
     let above = channel(state, parent)?;
-    if !matches!(above.place, Place::Text) {
+    if !matches!(above.place, ChannelKind::Text) {
         return Err(Refusal::wrong_channel_type());
     }
     let needed = match private {
@@ -46,7 +46,7 @@ fn start(
         id,
         guild: above.guild,
         name: body["name"].as_str().unwrap_or_default().to_owned(),
-        place: Place::Thread {
+        place: ChannelKind::Thread {
             parent,
             private,
             archived: false,
@@ -104,7 +104,7 @@ pub async fn alone(
 async fn member(server: Shared, id: Id, who: String, joins: bool) -> Result<StatusCode, Refusal> {
     server.change(|state| {
         let thread = channel(state, id)?;
-        if !matches!(thread.place, Place::Thread { .. }) {
+        if !matches!(thread.place, ChannelKind::Thread { .. }) {
             return Err(Refusal::wrong_channel_type());
         }
         if thread.archived() {
@@ -115,7 +115,7 @@ async fn member(server: Shared, id: Id, who: String, joins: bool) -> Result<Stat
         if !state.users.contains_key(&user) {
             return Err(Refusal::unknown_user());
         }
-        if let Some(Channel { place: Place::Thread { members, .. }, .. }) =
+        if let Some(Channel { place: ChannelKind::Thread { members, .. }, .. }) =
             state.channels.get_mut(&id)
         {
             if joins {
@@ -155,7 +155,7 @@ pub async fn active(
         }
         let open = |channel: &&Channel| {
             channel.guild == Some(guild)
-                && matches!(channel.place, Place::Thread { archived: false, .. })
+                && matches!(channel.place, ChannelKind::Thread { archived: false, .. })
         };
         let threads: Vec<Value> = state
             .channels

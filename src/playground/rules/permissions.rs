@@ -2,7 +2,7 @@
 
 use crate::playground::{
     error::Refusal,
-    state::{Channel, Place, State, User},
+    state::{Channel, ChannelKind, State, User},
 };
 
 /// Change the server's settings.
@@ -50,9 +50,9 @@ pub fn of_person(user: &User) -> u64 {
 /// The bot's permissions in a channel; a thread has those of its parent.
 pub fn of_bot(state: &State, channel: &Channel) -> u64 {
     match channel.place {
-        Place::Direct { .. } => EVERYONE,
-        Place::Text => EVERYONE & !channel.denied,
-        Place::Thread { parent, .. } => {
+        ChannelKind::Direct { .. } => EVERYONE,
+        ChannelKind::Text => EVERYONE & !channel.denied,
+        ChannelKind::Thread { parent, .. } => {
             let denied = state.channels.get(&parent).map_or(0, |parent| parent.denied);
             EVERYONE & !denied & !channel.denied
         }
@@ -74,7 +74,7 @@ pub fn demand(state: &State, channel: &Channel, needed: u64) -> Result<(), Refus
 /// What writing here takes: threads have a permission of their own.
 pub fn to_send(channel: &Channel) -> u64 {
     match channel.place {
-        Place::Thread { .. } => SEND_MESSAGES_IN_THREADS,
+        ChannelKind::Thread { .. } => SEND_MESSAGES_IN_THREADS,
         _ => SEND_MESSAGES,
     }
 }

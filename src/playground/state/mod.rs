@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 pub use self::{
     interaction::{Answer, Interaction, Kind},
     message::{EPHEMERAL, File, LOADING, Message},
-    places::{Channel, Guild, Place, User},
+    places::{Channel, ChannelKind, Guild, User},
 };
 use crate::playground::{
     Config,
@@ -124,7 +124,7 @@ impl State {
             id,
             guild: Some(guild),
             name: name.into(),
-            place: Place::Text,
+            place: ChannelKind::Text,
             denied: 0,
             last_message: None,
         };
@@ -149,7 +149,7 @@ impl State {
     /// The private conversation with a person, made when first asked for.
     pub fn direct(&mut self, with: Id, now_ms: u64) -> Id {
         let known = self.channels.values().find(
-            |channel| matches!(channel.place, Place::Direct { with: other } if other == with),
+            |channel| matches!(channel.place, ChannelKind::Direct { with: other } if other == with),
         );
         if let Some(channel) = known {
             return channel.id;
@@ -159,7 +159,7 @@ impl State {
             id,
             guild: None,
             name: String::new(),
-            place: Place::Direct { with },
+            place: ChannelKind::Direct { with },
             denied: 0,
             last_message: None,
         };
@@ -170,7 +170,7 @@ impl State {
     /// A channel as the API shows it.
     pub fn channel_json(&self, channel: &Channel) -> Value {
         let recipient = match channel.place {
-            Place::Direct { with } => self.users.get(&with),
+            ChannelKind::Direct { with } => self.users.get(&with),
             _ => None,
         };
         channel.json(self.bot, recipient)
@@ -183,8 +183,8 @@ impl State {
         let (mut channels, mut threads) = (Vec::new(), Vec::new());
         for channel in self.channels.values().filter(|channel| channel.guild == Some(id)) {
             match channel.place {
-                Place::Thread { archived: true, .. } => {}
-                Place::Thread { .. } => threads.push(channel.json(self.bot, None)),
+                ChannelKind::Thread { archived: true, .. } => {}
+                ChannelKind::Thread { .. } => threads.push(channel.json(self.bot, None)),
                 _ => channels.push(channel.json(self.bot, None)),
             }
         }

@@ -92,7 +92,7 @@ impl Guild {
 
 /// What a channel is.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub enum Place {
+pub enum ChannelKind {
     /// A text channel of a server.
     Text,
     /// The private conversation of the bot with one person.
@@ -127,7 +127,7 @@ pub struct Channel {
     /// Its name; empty for a private conversation.
     pub name: String,
     /// What it is.
-    pub place: Place,
+    pub place: ChannelKind,
     /// Permissions taken from the bot here.
     pub denied: u64,
     /// The newest message that all can see.
@@ -137,25 +137,25 @@ pub struct Channel {
 impl Channel {
     /// Whether it is a closed thread.
     pub fn archived(&self) -> bool {
-        matches!(self.place, Place::Thread { archived: true, .. })
+        matches!(self.place, ChannelKind::Thread { archived: true, .. })
     }
 
     /// Whether this person finds it in their client.
     pub fn is_open_to(&self, user: Id) -> bool {
         match &self.place {
-            Place::Text => true,
-            Place::Direct { with } => *with == user,
-            Place::Thread { private, members, .. } => !private || members.contains(&user),
+            ChannelKind::Text => true,
+            ChannelKind::Direct { with } => *with == user,
+            ChannelKind::Thread { private, members, .. } => !private || members.contains(&user),
         }
     }
 
     /// Discord's number for the kind of channel.
     pub fn kind(&self) -> u8 {
         match self.place {
-            Place::Text => 0,
-            Place::Direct { .. } => 1,
-            Place::Thread { private: false, .. } => 11,
-            Place::Thread { private: true, .. } => 12,
+            ChannelKind::Text => 0,
+            ChannelKind::Direct { .. } => 1,
+            ChannelKind::Thread { private: false, .. } => 11,
+            ChannelKind::Thread { private: true, .. } => 12,
         }
     }
 
@@ -169,7 +169,7 @@ impl Channel {
             json["name"] = json!(self.name);
         }
         match &self.place {
-            Place::Text => {
+            ChannelKind::Text => {
                 json["position"] = json!(0);
                 json["parent_id"] = Value::Null;
                 json["topic"] = Value::Null;
@@ -179,10 +179,10 @@ impl Channel {
                     { "id": bot, "type": 1, "allow": "0", "deny": self.denied.to_string() }
                 ]);
             }
-            Place::Direct { .. } => {
+            ChannelKind::Direct { .. } => {
                 json["recipients"] = recipient.map(User::json).into_iter().collect();
             }
-            Place::Thread { parent, archived, locked, auto_archive, members, .. } => {
+            ChannelKind::Thread { parent, archived, locked, auto_archive, members, .. } => {
                 json["parent_id"] = json!(parent);
                 json["owner_id"] = json!(bot);
                 json["message_count"] = json!(0);

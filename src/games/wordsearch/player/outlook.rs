@@ -65,7 +65,7 @@ impl<'a> Outlook<'a> {
             let offence = if self.appraiser.way(along).offends { OFFENCE } else { 0.0 };
             let before = boxes(way, grid, &empty);
             let mut after = before;
-            after[step] = Place::Letter(letter);
+            after[step] = WayBox::Letter(letter);
             self.of(after) - self.of(before) - offence
         })
         .sum()
@@ -78,7 +78,7 @@ impl<'a> Outlook<'a> {
         if known == key {
             return value;
         }
-        let empty = boxes.iter().filter(|place| matches!(place, Place::Empty(_))).count();
+        let empty = boxes.iter().filter(|place| matches!(place, WayBox::Empty(_))).count();
         let value = match empty {
             0 => self.written(&boxes),
             1 => self.one_missing(boxes),
@@ -90,19 +90,19 @@ impl<'a> Outlook<'a> {
 
     /// A way that is full.
     fn written(&mut self, boxes: &Boxes) -> f32 {
-        let worth = self.appraiser.way(boxes.map(Place::letter));
+        let worth = self.appraiser.way(boxes.map(WayBox::letter));
         worth.covered.count_ones() as f32 * BOX + f32::from(worth.bonus)
     }
 
     /// A way with one empty box, which gets the best letter that comes.
     fn one_missing(&mut self, mut boxes: Boxes) -> f32 {
-        let step = boxes.iter().position(|place| matches!(place, Place::Empty(_))).unwrap_or(0);
-        let Place::Empty(count) = boxes[step] else { return 0.0 };
+        let step = boxes.iter().position(|place| matches!(place, WayBox::Empty(_))).unwrap_or(0);
+        let WayBox::Empty(count) = boxes[step] else { return 0.0 };
         // With the box empty no word goes through it, as with a letter that is of no use.
         let useless = self.written(&boxes);
         let mut useful = Vec::new();
         for letter in self.lexicon.language().letters().iter() {
-            boxes[step] = Place::Letter(letter);
+            boxes[step] = WayBox::Letter(letter);
             let value = self.written(&boxes);
             if value > useless {
                 useful.push((value, self.chance[usize::from(count)][usize::from(letter.number())]));
@@ -120,7 +120,7 @@ impl<'a> Outlook<'a> {
 
     /// A way with more empty boxes: the best single word.
     fn open(&mut self, mut boxes: Boxes) -> f32 {
-        let length = boxes.iter().position(|&place| place == Place::None).unwrap_or(LONGEST);
+        let length = boxes.iter().position(|&place| place == WayBox::None).unwrap_or(LONGEST);
         let mut best = 0.0;
         for _ in 0..2 {
             for start in 0..(length + 1).saturating_sub(self.minimum.letters()) {
@@ -135,7 +135,7 @@ impl<'a> Outlook<'a> {
 
 /// A box of a way.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum WayBox {
     /// After the end of the way.
     None,
     Letter(Letter),
@@ -143,32 +143,32 @@ enum Place {
     Empty(u8),
 }
 
-type Boxes = [Place; LONGEST];
+type Boxes = [WayBox; LONGEST];
 
-impl Place {
+impl WayBox {
     fn letter(self) -> Option<Letter> {
         match self {
-            Place::Letter(letter) => Some(letter),
-            Place::None | Place::Empty(_) => None,
+            WayBox::Letter(letter) => Some(letter),
+            WayBox::None | WayBox::Empty(_) => None,
         }
     }
 
     /// Different for all of them, and below 64.
     fn number(self) -> u32 {
         match self {
-            Place::None => 0,
-            Place::Letter(letter) => u32::from(letter.number()),
-            Place::Empty(count) => 32 + u32::from(count),
+            WayBox::None => 0,
+            WayBox::Letter(letter) => u32::from(letter.number()),
+            WayBox::Empty(count) => 32 + u32::from(count),
         }
     }
 }
 
 fn boxes(way: &Way, grid: &LetterGrid, empty: &[u8; LONGEST]) -> Boxes {
-    let mut boxes = [Place::None; LONGEST];
+    let mut boxes = [WayBox::None; LONGEST];
     for (here, &place) in boxes.iter_mut().zip(way.boxes()) {
         *here = match grid.boxes()[usize::from(place)] {
-            Some(letter) => Place::Letter(letter),
-            None => Place::Empty(empty[usize::from(place / SIDE)]),
+            Some(letter) => WayBox::Letter(letter),
+            None => WayBox::Empty(empty[usize::from(place / SIDE)]),
         };
     }
     boxes
@@ -177,7 +177,7 @@ fn boxes(way: &Way, grid: &LetterGrid, empty: &[u8; LONGEST]) -> Boxes {
 /// A walk along the boxes from one start, filling the empty ones in every way that makes a word.
 struct Walk<'a> {
     outlook: &'a Outlook<'a>,
-    boxes: &'a [Place],
+    boxes: &'a [WayBox],
 }
 
 impl Walk<'_> {
@@ -186,9 +186,9 @@ impl Walk<'_> {
         let Some(&here) = self.boxes.get(length) else { return };
         let Outlook { lexicon, values, minimum, .. } = self.outlook;
         let (letters, comes) = match here {
-            Place::None => return,
-            Place::Letter(letter) => (Letters::one(letter), None),
-            Place::Empty(count) => {
+            WayBox::None => return,
+            WayBox::Letter(letter) => (Letters::one(letter), None),
+            WayBox::Empty(count) => {
                 (lexicon.letters(node), Some(&self.outlook.chance[usize::from(count)]))
             }
         };

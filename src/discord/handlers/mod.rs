@@ -9,9 +9,9 @@ pub mod playing;
 pub mod puzzles;
 pub mod seating;
 
-use super::answer::{Answer, Card};
-use super::cards;
-use super::desk::Desk;
+use super::answer::{Answer, Body};
+use super::app::App;
+use super::messages;
 use super::wording;
 use crate::table::engine::Trouble;
 use crate::table::record::TableId;
@@ -33,27 +33,27 @@ impl Origin {
     }
 }
 
-impl Desk {
+impl App {
     /// The answer to a press on a public board: that very message, made new. If the news is to be a
     /// message of its own, the answer is quiet; if the board has moved on, it says where to.
     pub async fn on_board(&self, id: TableId, message: u64) -> Result<Answer, Trouble> {
-        let pen = self.projector.pen(id).await;
+        let lock = self.projector.lock(id).await;
         let showing = self.tables.showing(id).await?;
         let board = self.tables.store().board(id.0).await?;
         let newest = board.is_none_or(|board| board.message.cast_unsigned() == message);
         if !newest {
-            drop(pen);
+            drop(lock);
             let link = self.link_to(id).await?;
             let text = format!("{}\nThis board has moved: {link}", wording::title(&showing));
-            return Ok(Answer::Board(Card::text(text)));
+            return Ok(Answer::Board(Body::text(text)));
         }
         // The end may be shown on any message that is not known to be old.
-        if showing.is_open() && !self.projector.may_edit(&showing, message, &pen).await {
+        if showing.is_open() && !self.projector.may_edit(&showing, message, &lock).await {
             return Ok(Answer::Quietly);
         }
-        let card = cards::public(&showing).painted(&self.painter).await;
+        let body = messages::public(&showing).painted(&self.painter).await;
         let projector = self.projector.clone();
-        let arrived = async move |_| projector.has_shown(&showing, message, &pen).await;
-        Ok(Answer::Board(card).then(arrived))
+        let arrived = async move |_| projector.has_shown(&showing, message, &lock).await;
+        Ok(Answer::Board(body).then(arrived))
     }
 }

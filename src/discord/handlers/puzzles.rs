@@ -8,8 +8,8 @@ use serenity::model::channel::Attachment;
 use super::opening::waiting_id;
 use crate::books::{self, Book};
 use crate::discord::answer::Answer;
+use crate::discord::app::{App, Asker};
 use crate::discord::custom_id::{Control, CustomId};
-use crate::discord::desk::{Asker, Desk};
 use crate::game::Game;
 use crate::games::wordsearch::{LONGEST_TITLE, Options, Source, Word, Wordsearch};
 use crate::table::apart::apart;
@@ -22,7 +22,7 @@ use crate::words::{Language, Letter};
 /// The most that a form takes.
 const LONGEST_POEM: u16 = 4_000;
 
-impl Desk {
+impl App {
     async fn language(&self, dictionary: Option<&str>, place: Place) -> Result<Language, Trouble> {
         let settings = self.tables.settings(place.guild).await?;
         Ok(settings.lexicon(dictionary).await?.language())

@@ -5,10 +5,10 @@ use serenity::model::application::ButtonStyle;
 use serenity::model::channel::{AutoArchiveDuration, ChannelType};
 
 use super::Origin;
-use crate::discord::answer::{Answer, Card};
+use crate::discord::answer::{Answer, Body};
+use crate::discord::app::{App, Asker};
 use crate::discord::controls::styled;
 use crate::discord::custom_id::{Control, CustomId};
-use crate::discord::desk::{Asker, Desk};
 use crate::discord::wording;
 use crate::table::engine::Trouble;
 use crate::table::opening::Opening;
@@ -19,7 +19,7 @@ use crate::table::seating::Occupant;
 use crate::table::showing::Sitting;
 use crate::table::waiting::{Claim, WaitingId};
 
-impl Desk {
+impl App {
     /// Opens a table; if the channel has one, offers a thread, and lets the table wait for that.
     pub async fn open(&self, opening: Opening, asker: &Asker) -> Result<Answer, Trouble> {
         if let Some(missing) = &asker.missing {
@@ -48,17 +48,17 @@ impl Desk {
         asker: &Asker,
     ) -> Result<Answer, Trouble> {
         let link = self.link_to(other).await?;
-        let mut card = Card::text(format!("There is an open table here already: {link}\n"));
+        let mut body = Body::text(format!("There is an open table here already: {link}\n"));
         if let Some(why) = &asker.no_thread {
-            card.text.push_str(why);
-            return Ok(Answer::Private(card));
+            body.text.push_str(why);
+            return Ok(Answer::Private(body));
         }
         let waiting = self.tables.wait(opening).await?;
-        card.text.push_str("Shall I open yours in a thread?");
+        body.text.push_str("Shall I open yours in a thread?");
         let id = CustomId::free(Control::Thread(format!("{:x}", waiting.0)));
         let open = styled(id, "Open in a thread", ButtonStyle::Success);
-        card.rows.push(CreateActionRow::Buttons(vec![open]));
-        Ok(Answer::Private(card))
+        body.rows.push(CreateActionRow::Buttons(vec![open]));
+        Ok(Answer::Private(body))
     }
 
     /// Opens a table that waits in a thread of its own: of several presses, one does.
@@ -107,7 +107,7 @@ impl Desk {
         let place = Place { channel: thread, ..opening.place };
         let id = self.tables.open_waiting(waiting, &Opening { place, ..opening }).await?;
         let text = format!("<#{thread}> {}", self.opened(id).await?);
-        Ok(Answer::Update(Card::text(text)))
+        Ok(Answer::Update(Body::text(text)))
     }
 
     async fn make_thread(&self, opening: &Opening, asker: &Asker) -> Result<u64, Trouble> {

@@ -7,9 +7,9 @@ use serenity::model::application::InputTextStyle;
 
 use super::Origin;
 use crate::discord::answer::Answer;
-use crate::discord::cards;
+use crate::discord::app::{App, Asker};
 use crate::discord::custom_id::{Control, CustomId, LONGEST_VERB};
-use crate::discord::desk::{Asker, Desk};
+use crate::discord::messages;
 use crate::discord::pads::Shows;
 use crate::discord::wording::shortened;
 use crate::game::Viewer;
@@ -21,7 +21,7 @@ use crate::table::refused::Refused;
 /// The longest action that can be typed; the longest there is puts some dozens of words into a hat.
 pub const LONGEST_ACTION: usize = 2_000;
 
-impl Desk {
+impl App {
     /// Opens the pad, or shows it again in the same message.
     pub async fn open_pad(
         &self,
@@ -46,21 +46,21 @@ impl Desk {
         token: &str,
     ) -> Result<Answer, Trouble> {
         let whose = (id, asker.person.id);
-        let pen = self.pads.pen(whose).await;
+        let lock = self.pads.lock(whose).await;
         let showing = self.tables.showing(id).await?;
         let seated = showing.seat_of(asker.person.id).is_some();
         if !seated && showing.is_open() {
             return Err(Refused::NotSeated.into());
         }
-        let pad = cards::pad(&showing, &asker.person, draft);
+        let pad = messages::pad(&showing, &asker.person, draft);
         let shows = Shows::new(&showing, &asker.person, draft, pad.mark);
-        let mut card = self.painted(pad, &showing, asker).await;
+        let mut body = self.painted(pad, &showing, asker).await;
         if !word.is_empty() {
-            card = card.with_word(word);
+            body = body.with_word(word);
         }
         let answer = match origin {
-            Origin::Private => Answer::Update(card),
-            Origin::Command | Origin::Public { .. } => Answer::Private(card),
+            Origin::Private => Answer::Update(body),
+            Origin::Command | Origin::Public { .. } => Answer::Private(body),
         };
         let (pads, open, token) = (self.pads.clone(), showing.is_open(), token.to_owned());
         Ok(answer.then(async move |stands| {
@@ -69,7 +69,7 @@ impl Desk {
             } else {
                 pads.closed(whose);
             }
-            drop(pen);
+            drop(lock);
         }))
     }
 
@@ -95,9 +95,9 @@ impl Desk {
             }
             (Ok(()), Origin::Private) => self.open_pad(id, asker, "", origin, token).await,
             (Ok(()), Origin::Command) => {
-                let card = self.pad(id, asker, "").await?;
+                let body = self.pad(id, asker, "").await?;
                 let done = format!("Done: {}.", shortened(typed));
-                Ok(Answer::Private(card.with_word(&done)))
+                Ok(Answer::Private(body.with_word(&done)))
             }
             (
                 Err(Trouble::Refused(refused @ (Refused::Stale | Refused::Over))),

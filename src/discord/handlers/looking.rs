@@ -3,11 +3,11 @@
 use serenity::builder::{CreateActionRow, CreateButton};
 
 use super::Origin;
-use crate::discord::answer::{Answer, Card};
-use crate::discord::cards;
+use crate::discord::answer::{Answer, Body};
+use crate::discord::app::{App, Asker};
 use crate::discord::controls::plain;
 use crate::discord::custom_id::{Control, CustomId};
-use crate::discord::desk::{Asker, Desk};
+use crate::discord::messages;
 use crate::discord::wording;
 use crate::draw::Theme;
 use crate::screen::Panel;
@@ -23,7 +23,7 @@ const IN_A_ROW: usize = 5;
 /// How many of those who play there are named.
 const NAMED: usize = 2;
 
-impl Desk {
+impl App {
     /// The table for the asker alone, as they prefer it or as they say.
     pub async fn board(
         &self,
@@ -33,8 +33,8 @@ impl Desk {
     ) -> Result<Answer, Trouble> {
         let showing = self.tables.showing(id).await?;
         let style = style.unwrap_or(asker.person.wishes.boards);
-        let card = cards::looking(&showing, &asker.person, style).painted(&self.painter).await;
-        Ok(Answer::Private(card))
+        let body = messages::looking(&showing, &asker.person, style).painted(&self.painter).await;
+        Ok(Answer::Private(body))
     }
 
     /// What could have been done in a game that is over.
@@ -43,9 +43,9 @@ impl Desk {
         if showing.phase != Phase::Over {
             return Err(Refused::NotOver.into());
         }
-        let card = self.hindsight.of(&showing, &asker.person).await;
-        let nothing = || Card::text("There is nothing to say about this game with hindsight.");
-        Ok(Answer::Private(card.unwrap_or_else(nothing)))
+        let body = self.hindsight.of(&showing, &asker.person).await;
+        let nothing = || Body::text("There is nothing to say about this game with hindsight.");
+        Ok(Answer::Private(body.unwrap_or_else(nothing)))
     }
 
     /// The board after so many inputs, with a way back and forth.
@@ -64,12 +64,13 @@ impl Desk {
         let screen = session.screen(viewer, Panel::Board);
         let place = if seq == 0 { "Start".to_owned() } else { format!("Move {seq} of {last}") };
         let text = wording::with_names(&showing, &screen.text, wording::mention);
-        let mut card = Card::text(format!("{}\n{place}. {text}", wording::title(&showing)));
+        let mut body = Body::text(format!("{}\n{place}. {text}", wording::title(&showing)));
         match asker.person.wishes.boards {
-            Boards::Text => cards::add_block(&mut card, &showing, &screen.board),
+            Boards::Text => messages::add_block(&mut body, &showing, &screen.board),
             Boards::Picture => {
-                let (theme, alt) = (asker.person.wishes.theme, cards::alt(&showing, &screen.alt));
-                card.picture = self.painter.board(&session, viewer, None, theme, alt).await;
+                let (theme, alt) =
+                    (asker.person.wishes.theme, messages::alt(&showing, &screen.alt));
+                body.picture = self.painter.board(&session, viewer, None, theme, alt).await;
             }
         }
         let past = |seq| CustomId::of(id, Control::History { seq, turn: true });
@@ -87,9 +88,9 @@ impl Desk {
             buttons.push(plain(past(last), "End ⏭"));
         }
         if !buttons.is_empty() {
-            card.rows.push(CreateActionRow::Buttons(buttons));
+            body.rows.push(CreateActionRow::Buttons(buttons));
         }
-        Ok(if turn { Answer::Update(card) } else { Answer::Private(card) })
+        Ok(if turn { Answer::Update(body) } else { Answer::Private(body) })
     }
 
     /// The whole game as a file that `crosstown replay` reads.
@@ -101,10 +102,10 @@ impl Desk {
         }
         let name = format!("{}-{:x}.jsonl", showing.kind.id, id.0);
         let bytes = self.tables.exported(&showing).await?;
-        Ok(Answer::Private(Card {
+        Ok(Answer::Private(Body {
             text: "Here is the game, move by move. `crosstown replay` plays it again.".to_owned(),
             file: Some((name, bytes)),
-            ..Card::default()
+            ..Body::default()
         }))
     }
 
@@ -117,9 +118,9 @@ impl Desk {
         let number = page.min(kind.pages - 1);
         let page = (kind.page)(number);
         let head = format!("**{}: {}** ({}/{})", kind.name, page.title, number + 1, kind.pages);
-        let mut card = Card::text(format!("{head}\n{}", page.text));
+        let mut body = Body::text(format!("{head}\n{}", page.text));
         let draw = kind.page_picture;
-        card.picture = self.painter.paint(page.alt, move || draw(number, theme)).await;
+        body.picture = self.painter.paint(page.alt, move || draw(number, theme)).await;
         let to = |page| {
             let game = kind.id.to_owned();
             CustomId::free(Control::Rules { game, page, turn: true })
@@ -132,9 +133,9 @@ impl Desk {
             buttons.push(plain(to(number + 1), "Next ▶"));
         }
         if !buttons.is_empty() {
-            card.rows.push(CreateActionRow::Buttons(buttons));
+            body.rows.push(CreateActionRow::Buttons(buttons));
         }
-        if turn { Answer::Update(card) } else { Answer::Private(card) }
+        if turn { Answer::Update(body) } else { Answer::Private(body) }
     }
 
     /// The asker's own open tables, everywhere, and a button to open each.
@@ -177,10 +178,10 @@ impl Desk {
             lines.push(format!("And {} more.", tables.len() - LISTED));
         }
         let rows = buttons.chunks(IN_A_ROW).map(|row| CreateActionRow::Buttons(row.to_vec()));
-        Ok(Answer::Private(Card {
+        Ok(Answer::Private(Body {
             text: lines.join("\n"),
             rows: rows.collect(),
-            ..Card::default()
+            ..Body::default()
         }))
     }
 
@@ -193,16 +194,16 @@ impl Desk {
     /// Puts a private message away.
     pub async fn put_away(&self, table: Option<TableId>, asker: &Asker, origin: Origin) -> Answer {
         let answer = match origin {
-            Origin::Private => Answer::Update(Card::text("Put away: nothing was done.")),
+            Origin::Private => Answer::Update(Body::text("Put away: nothing was done.")),
             Origin::Command | Origin::Public { .. } => Answer::Quietly,
         };
         let Some(table) = table else { return answer };
         let (pads, whose) = (self.pads.clone(), (table, asker.person.id));
         // What is on its way to the pad must not come after this.
-        let pen = pads.pen(whose).await;
+        let lock = pads.lock(whose).await;
         answer.then(async move |_| {
             pads.closed(whose);
-            drop(pen);
+            drop(lock);
         })
     }
 }

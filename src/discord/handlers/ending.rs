@@ -4,19 +4,19 @@ use serenity::builder::CreateActionRow;
 use serenity::model::application::ButtonStyle;
 
 use super::Origin;
-use crate::discord::answer::{Answer, Card};
+use crate::discord::answer::{Answer, Body};
+use crate::discord::app::{App, Asker};
 use crate::discord::controls::{button, plain, styled};
-use crate::discord::custom_id::{Control, CustomId, Grave};
-use crate::discord::desk::{Asker, Desk};
+use crate::discord::custom_id::{Control, CustomId, Final};
 use crate::table::engine::Trouble;
-use crate::table::letters::Letter;
+use crate::table::notices::Notice;
 use crate::table::record::{Phase, TableId};
 use crate::table::refused::Refused;
 
 /// However many moves there are by the time the button is pressed.
 const NEWEST: u64 = u64::MAX;
 
-impl Desk {
+impl App {
     /// What is not needed every turn.
     pub async fn more(&self, id: TableId, asker: &Asker) -> Result<Answer, Trouble> {
         let showing = self.tables.showing(id).await?;
@@ -27,7 +27,7 @@ impl Desk {
         {
             let stamp = session.stamp(seat);
             own.extend(session.extras(viewer).iter().map(|extra| button(id, stamp, extra)));
-            let resign = CustomId::of(id, Control::Doubt(Grave::Resign));
+            let resign = CustomId::of(id, Control::Confirm(Final::Resign));
             own.push(styled(resign, "Resign", ButtonStyle::Danger));
         }
         let mut common = vec![
@@ -35,37 +35,37 @@ impl Desk {
             plain(CustomId::of(id, Control::Export), "Export"),
         ];
         if showing.is_open() && (asker.keeps_order || showing.opener.id == asker.person.id) {
-            let end = CustomId::of(id, Control::Doubt(Grave::End));
+            let end = CustomId::of(id, Control::Confirm(Final::End));
             common.push(styled(end, "End the table", ButtonStyle::Danger));
         }
         let rows = [own, common].into_iter().filter(|row| !row.is_empty());
-        Ok(Answer::Private(Card {
+        Ok(Answer::Private(Body {
             text: "What would you like to do?".to_owned(),
             rows: rows.map(CreateActionRow::Buttons).collect(),
-            ..Card::default()
+            ..Body::default()
         }))
     }
 
-    pub async fn do_grave(
+    pub async fn do_final(
         &self,
         id: TableId,
         asker: &Asker,
-        grave: Grave,
+        step: Final,
         origin: Origin,
     ) -> Result<Answer, Trouble> {
-        let word = match grave {
-            Grave::Resign => {
+        let word = match step {
+            Final::Resign => {
                 let person = asker.person.id;
                 self.tables.act(id, person, "resign", None, Some(asker.press)).await?;
                 "You have resigned."
             }
-            Grave::End => {
+            Final::End => {
                 self.tables.end(id, asker.person.id, asker.keeps_order).await?;
                 "The table is closed, without a result."
             }
         };
         Ok(match origin {
-            Origin::Private => Answer::Update(Card::text(word)),
+            Origin::Private => Answer::Update(Body::text(word)),
             Origin::Command | Origin::Public { .. } => Answer::say(word),
         })
     }
@@ -101,22 +101,22 @@ impl Desk {
         for (seat, decision) in slow {
             let due = showing.deadlines.iter().find(|d| (d.seat, d.decision) == (seat, decision));
             let due_at = due.map(|due| due.due_at);
-            self.tables.write_letter(id, Letter::Remind { seat: seat.0, decision, due_at }).await?;
+            self.tables.write_notice(id, Notice::Remind { seat: seat.0, decision, due_at }).await?;
         }
         Ok(Answer::say("A reminder is on its way."))
     }
 }
 
 /// Is it meant?
-pub fn doubt(table: TableId, grave: Grave) -> Answer {
-    let (question, yes) = match grave {
-        Grave::Resign => ("Do you really want to resign? The others win.", "Yes, resign"),
-        Grave::End => ("Do you really want to end this table, without a result?", "Yes, end it"),
+pub fn confirm(table: TableId, step: Final) -> Answer {
+    let (question, yes) = match step {
+        Final::Resign => ("Do you really want to resign? The others win.", "Yes, resign"),
+        Final::End => ("Do you really want to end this table, without a result?", "Yes, end it"),
     };
-    let surely = CustomId::of(table, Control::Surely(grave));
+    let confirmed = CustomId::of(table, Control::Confirmed(step));
     let rows = vec![CreateActionRow::Buttons(vec![
-        styled(surely, yes, ButtonStyle::Danger),
+        styled(confirmed, yes, ButtonStyle::Danger),
         plain(CustomId::of(table, Control::Close), "No"),
     ])];
-    Answer::Update(Card { text: question.to_owned(), rows, ..Card::default() })
+    Answer::Update(Body { text: question.to_owned(), rows, ..Body::default() })
 }

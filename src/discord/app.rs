@@ -1,16 +1,16 @@
-//! The desk: what every command and every press needs at hand.
+//! The app: what every command and every press needs at hand.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use tokio_util::task::TaskTracker;
 
-use super::answer::{Answer, Card};
-use super::cards;
+use super::answer::{Answer, Body};
 use super::connection::Connection;
-use super::deeds::Origin;
+use super::handlers::Origin;
 use super::hindsight::Hindsight;
 use super::mailer::Mailer;
+use super::messages;
 use super::pads::Pads;
 use super::paint::Painter;
 use super::recent::Recent;
@@ -27,7 +27,7 @@ use crate::table::refused::Refused;
 use crate::table::showing::Showing;
 
 /// Shared by all that answers.
-pub struct Desk {
+pub struct App {
     pub tables: Tables,
     pub projector: Projector<Mailer>,
     pub mailer: Arc<Mailer>,
@@ -60,7 +60,7 @@ pub struct Asker {
     pub no_thread: Option<String>,
 }
 
-impl Desk {
+impl App {
     pub fn new(
         tables: Tables,
         projector: Projector<Mailer>,
@@ -123,17 +123,17 @@ impl Desk {
     }
 
     /// The pad of the one who asks, as it is now.
-    pub async fn pad(&self, id: TableId, asker: &Asker, draft: &str) -> Result<Card, Trouble> {
+    pub async fn pad(&self, id: TableId, asker: &Asker, draft: &str) -> Result<Body, Trouble> {
         let showing = self.tables.showing(id).await?;
-        Ok(self.painted(cards::pad(&showing, &asker.person, draft), &showing, asker).await)
+        Ok(self.painted(messages::pad(&showing, &asker.person, draft), &showing, asker).await)
     }
 
     /// A pad with its picture, and above it what the bot may not do here and needs to.
-    pub async fn painted(&self, pad: Sketch, showing: &Showing, asker: &Asker) -> Card {
-        let card = pad.painted(&self.painter).await;
+    pub async fn painted(&self, pad: Sketch, showing: &Showing, asker: &Asker) -> Body {
+        let body = pad.painted(&self.painter).await;
         match &asker.missing {
-            Some(missing) if showing.is_open() => card.with_word(missing),
-            _ => card,
+            Some(missing) if showing.is_open() => body.with_word(missing),
+            _ => body,
         }
     }
 

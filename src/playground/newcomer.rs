@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::playground::{
     rest::{Payload, compose},
     snowflake::Id,
-    state::{Channel, Place, State},
+    state::{Channel, ChannelKind, State},
 };
 
 /// The people to be, besides the owner of the server.
@@ -25,7 +25,7 @@ pub fn found(state: &mut State, now_ms: u64) {
     let [games, ..] = CHANNELS.map(|name| state.add_channel(guild, name, now_ms));
     write(state, games, WELCOME, now_ms);
     let thread = state.mint.next(now_ms);
-    let place = Place::Thread {
+    let place = ChannelKind::Thread {
         parent: games,
         private: false,
         archived: false,

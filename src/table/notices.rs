@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// Something to say in a table's channel, once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Letter {
+pub enum Notice {
     /// A player's clock runs out soon, or a fellow player waits.
     Remind { seat: u8, decision: u32, due_at: Option<i64> },
     /// Nothing happened at the table for so long that it was closed.
@@ -18,9 +18,9 @@ pub enum Letter {
     Resumed,
 }
 
-impl Letter {
+impl Notice {
     pub fn write(&self) -> String {
-        serde_json::to_string(self).expect("a letter is plain data")
+        serde_json::to_string(self).expect("a notice is plain data")
     }
 
     /// None for one that this version does not know.
@@ -35,11 +35,11 @@ mod tests {
 
     #[test]
     fn letters_are_read_as_they_are_written() {
-        let remind = Letter::Remind { seat: 1, decision: 7, due_at: Some(90_000) };
-        let others = [Letter::Quiet, Letter::Unreadable, Letter::Suspended, Letter::Resumed];
-        for letter in others.into_iter().chain([remind]) {
-            assert_eq!(Letter::read(&letter.write()), Some(letter));
+        let remind = Notice::Remind { seat: 1, decision: 7, due_at: Some(90_000) };
+        let others = [Notice::Quiet, Notice::Unreadable, Notice::Suspended, Notice::Resumed];
+        for notice in others.into_iter().chain([remind]) {
+            assert_eq!(Notice::read(&notice.write()), Some(notice));
         }
-        assert_eq!(Letter::read("{\"sing\":1}"), None);
+        assert_eq!(Notice::read("{\"sing\":1}"), None);
     }
 }

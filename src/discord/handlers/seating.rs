@@ -3,15 +3,15 @@
 use serenity::builder::CreateActionRow;
 
 use super::Origin;
-use crate::discord::answer::{Answer, Card};
+use crate::discord::answer::{Answer, Body};
+use crate::discord::app::{App, Asker};
 use crate::discord::controls::plain;
 use crate::discord::custom_id::{Control, CustomId};
-use crate::discord::desk::{Asker, Desk};
 use crate::game::Level;
 use crate::table::engine::Trouble;
 use crate::table::record::TableId;
 
-impl Desk {
+impl App {
     pub async fn join(&self, id: TableId, asker: &Asker, at: Origin) -> Result<Answer, Trouble> {
         self.tables.join(id, asker.person.id).await?;
         self.reseated(id, at, "You have joined.").await
@@ -41,7 +41,7 @@ impl Desk {
     async fn reseated(&self, id: TableId, at: Origin, word: &str) -> Result<Answer, Trouble> {
         match at {
             Origin::Public { message } => self.on_board(id, message).await,
-            Origin::Private => Ok(Answer::Update(Card::text(word))),
+            Origin::Private => Ok(Answer::Update(Body::text(word))),
             Origin::Command => Ok(Answer::say(word)),
         }
     }
@@ -51,9 +51,9 @@ impl Desk {
 pub fn levels(table: TableId) -> Answer {
     let level =
         |level: Level| plain(CustomId::of(table, Control::Level(level)), &level.to_string());
-    Answer::Private(Card {
+    Answer::Private(Body {
         text: "How well should the computer play?".to_owned(),
         rows: vec![CreateActionRow::Buttons(Level::ALL.map(level).to_vec())],
-        ..Card::default()
+        ..Body::default()
     })
 }

@@ -3,7 +3,7 @@
 use serenity::builder::{CreateActionRow, CreateButton};
 use serenity::model::application::ButtonStyle;
 
-use super::answer::Card;
+use super::answer::Body;
 use super::controls::{self, plain, styled};
 use super::custom_id::{Control, CustomId};
 use super::sketch::{Drawing, Sketch};
@@ -21,13 +21,13 @@ const FENCE: usize = 250;
 
 /// The message that everybody sees, made from what everybody may know.
 pub fn public(showing: &Showing) -> Sketch {
-    let mut card = Card::text(wording::public(showing));
+    let mut body = Body::text(wording::public(showing));
     let Some(session) = &showing.session else {
-        card.rows = lobby_rows(showing);
-        return Sketch::new(card, None, None);
+        body.rows = lobby_rows(showing);
+        return Sketch::new(body, None, None);
     };
     let screen = session.screen(Viewer::Public, Panel::Board);
-    card.rows = match showing.phase {
+    body.rows = match showing.phase {
         Phase::Playing => {
             let stamp = public_stamp(&**session);
             let mut rows = controls::rows(showing.id, stamp, &screen.rows);
@@ -44,7 +44,7 @@ pub fn public(showing: &Showing) -> Sketch {
     let (session, theme) = (session.clone(), showing.opener.wishes.theme);
     let alt = alt(showing, &screen.alt);
     let drawing = Drawing { session, viewer: Viewer::Public, pad: None, theme, alt };
-    Sketch::new(card, Some(&screen), Some(drawing))
+    Sketch::new(body, Some(&screen), Some(drawing))
 }
 
 /// What a picture shows, with the players' names as far as they fit.
@@ -118,22 +118,22 @@ pub fn pad(showing: &Showing, person: &Someone, draft: &str) -> Sketch {
     let colour = seat.and_then(showing.kind.seat_name);
     let you = colour.map_or(String::new(), |name| format!("You are {name}. "));
     let text = wording::with_names(showing, &screen.text, wording::mention);
-    let mut card = Card::text(format!("{you}{text}"));
+    let mut body = Body::text(format!("{you}{text}"));
     if showing.phase != Phase::Closed {
         let stamp = session.stamp(seat.unwrap_or(Seat(0)));
-        card.rows = controls::rows(showing.id, stamp, &screen.rows);
+        body.rows = controls::rows(showing.id, stamp, &screen.rows);
     }
-    if card.rows.is_empty() && showing.is_open() {
-        card.rows = vec![refresh_row(showing.id)];
+    if body.rows.is_empty() && showing.is_open() {
+        body.rows = vec![refresh_row(showing.id)];
     }
-    finished(showing, person, (card, screen), person.wishes.boards, Some((draft, marks)))
+    finished(showing, person, (body, screen), person.wishes.boards, Some((draft, marks)))
 }
 
 /// Adds the board: as text, or as a picture to be drawn.
 fn finished(
     showing: &Showing,
     person: &Someone,
-    (mut card, screen): (Card, Screen),
+    (mut body, screen): (Body, Screen),
     boards: Boards,
     pad: Option<(&str, bool)>,
 ) -> Sketch {
@@ -146,11 +146,11 @@ fn finished(
             alt: alt(showing, &screen.alt),
         }),
         _ => {
-            add_block(&mut card, showing, &screen.board);
+            add_block(&mut body, showing, &screen.board);
             None
         }
     };
-    Sketch::new(card, Some(&screen), picture)
+    Sketch::new(body, Some(&screen), picture)
 }
 
 /// Until it is one's turn again there is nothing to press but this.
@@ -160,19 +160,19 @@ fn refresh_row(table: TableId) -> CreateActionRow {
 
 /// The table for somebody who only looks, or wants it once more.
 pub fn looking(showing: &Showing, person: &Someone, boards: Boards) -> Sketch {
-    let card = Card::text(wording::public(showing));
-    let Some(session) = &showing.session else { return Sketch::new(card, None, None) };
+    let body = Body::text(wording::public(showing));
+    let Some(session) = &showing.session else { return Sketch::new(body, None, None) };
     let screen = session.screen(showing.viewer(person.id), Panel::Board);
-    finished(showing, person, (card, screen), boards, None)
+    finished(showing, person, (body, screen), boards, None)
 }
 
 /// Adds a board in letters of one width, so that columns stand below each other, as far as the message
 /// has room.
-pub fn add_block(card: &mut Card, showing: &Showing, board: &str) {
+pub fn add_block(body: &mut Body, showing: &Showing, board: &str) {
     // A name must not end the block.
     let name = |person: &Someone| wording::plain_name(person).replace('`', "'");
     let board = wording::with_names(showing, board, name);
-    let room = LONGEST_TEXT.saturating_sub(card.text.chars().count() + FENCE);
+    let room = LONGEST_TEXT.saturating_sub(body.text.chars().count() + FENCE);
     let board: String = board.chars().take(room).collect();
-    card.text.push_str(&format!("\n```\n{board}\n```"));
+    body.text.push_str(&format!("\n```\n{board}\n```"));
 }

@@ -6,9 +6,9 @@ use serenity::builder::{
 };
 
 use super::Origin;
-use crate::discord::answer::{Answer, Card};
+use crate::discord::answer::{Answer, Body};
+use crate::discord::app::{App, Asker};
 use crate::discord::custom_id::{Control, CustomId};
-use crate::discord::desk::{Asker, Desk};
 use crate::discord::wording;
 use crate::table::engine::Trouble;
 use crate::table::export::dictionary_id;
@@ -22,7 +22,7 @@ pub const DICTIONARY: &str = "dictionary";
 pub const MINIMUM: &str = "minimum";
 pub const SCORING: &str = "scoring";
 
-impl Desk {
+impl App {
     /// The rules of the asker's seat, with menus to change them.
     pub async fn own_rules(
         &self,
@@ -37,16 +37,16 @@ impl Desk {
         }
         let own = wording::own_rules(&showing, seat);
         let now = if own.is_empty() { "as the table has them".to_owned() } else { own };
-        let mut card = Card::text(format!(
+        let mut body = Body::text(format!(
             "Your rules: {now}.\nYou are ranked among those who play by the same rules."
         ));
         if showing.phase == Phase::Lobby {
             let options = showing.seat_options.get(seat.index()).cloned().unwrap_or_default();
-            card.rows = menus(id, &options);
+            body.rows = menus(id, &options);
         }
         Ok(match origin {
-            Origin::Private => Answer::Update(card),
-            Origin::Command | Origin::Public { .. } => Answer::Private(card),
+            Origin::Private => Answer::Update(body),
+            Origin::Command | Origin::Public { .. } => Answer::Private(body),
         })
     }
 

@@ -12,7 +12,7 @@ use crate::playground::{
         modals::TEXT_INPUT,
     },
     snowflake::Id,
-    state::{Answer, Channel, Kind, Place, State},
+    state::{Answer, Channel, ChannelKind, Kind, State},
 };
 
 /// What a forged custom id pretends to belong to.
@@ -165,7 +165,7 @@ pub fn say(
     now_ms: u64,
 ) -> Result<Id, String> {
     let here = place(state, user, channel)?;
-    if matches!(here.place, Place::Thread { locked: true, .. }) {
+    if matches!(here.place, ChannelKind::Thread { locked: true, .. }) {
         return Err("this thread is locked".into());
     }
     let json = json!({ "content": text });
