@@ -1,4 +1,4 @@
-//! What went wrong with a request, in the few kinds that call for different handlers.
+//! What went wrong with a request, in the few kinds that call for different handling.
 
 /// Why Discord did not do what it was asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,4 +1,4 @@
-//! Presses and forms: from a custom id to the deed it asks for.
+//! Presses and forms: from a custom id to the handler it asks for.
 
 use std::sync::Arc;
 

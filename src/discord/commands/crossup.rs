@@ -11,7 +11,7 @@ use crate::table::opening::Opening;
 use crate::table::pace::Pace;
 use crate::table::seating::Occupant;
 
-/// Play Cross-Up: a letter is called, everybody writes it into a 5 by 5 body
+/// Play Cross-Up: a letter is called, everybody writes it into a 5 by 5 card
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
 pub async fn crossup(
     ctx: Context<'_>,
