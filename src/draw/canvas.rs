@@ -6,6 +6,17 @@ use super::palette::{Palette, Tint};
 use super::sprite::{Shape, sprite};
 use super::theme::Theme;
 
+/// A picture, and its colours by role.
+///
+/// ```
+/// use crosstown::draw::{Area, Canvas, Effort, Font, Theme, Tint};
+///
+/// let mut tile = Canvas::new(64, 64, Theme::Dark);
+/// let area = Area::new(4, 4, 56, 56);
+/// tile.rounded(area, 8, Tint::TILE);
+/// tile.label("Q", area, Font::bold(32), Tint::INK);
+/// assert!(tile.png(Effort::Quick).starts_with(b"\x89PNG"));
+/// ```
 #[derive(Clone)]
 pub struct Canvas {
     width: usize,

@@ -7,6 +7,14 @@
 //!
 //! The same calls give the same bytes on every machine: coverage is counted in whole eighths, the
 //! fonts are built in, and colours enter a palette in the order in which the one picture needs them.
+//!
+//! | file | what lives there |
+//! |---|---|
+//! | `canvas`, `area` | the picture being drawn, and where things go on it |
+//! | `mask`, `sprite`, `capsule`, `cache` | shapes: round, straight, along a word; each drawn once |
+//! | `text` | letters: measuring, shortening, writing |
+//! | `palette`, `theme` | colours by number, and by role |
+//! | `png` | the finished file |
 
 mod area;
 mod cache;

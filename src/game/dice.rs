@@ -60,6 +60,22 @@ impl FromStr for Seed {
 }
 
 /// The dice of one input.
+///
+/// ```
+/// use crosstown::game::{Dice, Seed};
+///
+/// let seed = Seed::from_number(2023);
+/// let mut dice = Dice::new(&seed, 1);
+/// let mut cards = ["A", "B", "C", "D"];
+/// dice.shuffle(&mut cards);
+/// let top = *dice.pick(&cards).unwrap();
+///
+/// // The same table at the same place in its log: the same chance.
+/// let mut again = Dice::new(&seed, 1);
+/// let mut same = ["A", "B", "C", "D"];
+/// again.shuffle(&mut same);
+/// assert_eq!((same, *again.pick(&same).unwrap()), (cards, top));
+/// ```
 pub struct Dice {
     seed: Seed,
     stream: ChaCha20Rng,

@@ -6,6 +6,13 @@
 //! picture or a text cannot leak a secret, because it is made from a [`Game::View`], never a state.
 //!
 //! What only some games can do is a trait of its own: see [`Computer`].
+//!
+//! | file | what lives there |
+//! |---|---|
+//! | `seat`, `input`, `notation` | who acts, what goes in, and how it is written |
+//! | `outcome` | who is awaited, and how it ended |
+//! | `dice` | chance that can be replayed |
+//! | `computer` | seats that the program plays, moves that can be listed |
 
 mod computer;
 mod dice;
@@ -38,6 +45,99 @@ impl<T> Data for T where
 }
 
 /// The rules of one game.
+///
+/// The smallest there is: a seat takes one or two counters in turn, and whoever takes the last wins.
+///
+/// ```
+/// use std::{fmt, str::FromStr};
+///
+/// use crosstown::game::*;
+/// use serde::{Deserialize, Serialize};
+///
+/// struct Counters;
+///
+/// #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+/// struct Take(u8);
+///
+/// impl fmt::Display for Take {
+///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+///         write!(f, "take {}", self.0)
+///     }
+/// }
+///
+/// impl FromStr for Take {
+///     type Err = Misread;
+///
+///     fn from_str(text: &str) -> Result<Self, Misread> {
+///         let count = text.strip_prefix("take ").and_then(|count| count.parse().ok());
+///         count.map(Take).ok_or_else(|| Misread::new(text, "say how many, as in take 2"))
+///     }
+/// }
+///
+/// #[derive(Clone, PartialEq, Debug, thiserror::Error)]
+/// #[error("Take one or two of the {0} counters that are left.")]
+/// struct NotSoMany(u8);
+///
+/// impl Game for Counters {
+///     const ID: &'static str = "counters";
+///     const RULES: u16 = 1;
+///     type Options = ();
+///     type SeatOptions = ();
+///     /// How many are left, and how often somebody took.
+///     type State = (u8, u32);
+///     type Action = Take;
+///     type Event = ();
+///     type View = (u8, u32);
+///     type Refusal = NotSoMany;
+///
+///     fn setup(&self, _: &(), _: &Seats<()>, dice: &mut Dice) -> Result<(u8, u32), NotSoMany> {
+///         Ok((5 + dice.below(5) as u8, 0))
+///     }
+///
+///     fn status(&self, &(left, turn): &(u8, u32)) -> Status {
+///         let next = Seat((turn % 2) as u8);
+///         let won = |seat: u8| (Some(i32::from(Seat(seat) != next)), 0);
+///         match left {
+///             0 => Status::Over(Outcome::by_score(&[won(0), won(1)])),
+///             _ => Status::Awaiting(vec![Awaited {
+///                 seat: next,
+///                 decision: turn,
+///                 clock: Clock::Pace,
+///                 called: true,
+///             }]),
+///         }
+///     }
+///
+///     fn stamp(&self, state: &(u8, u32), _seat: Seat) -> u32 {
+///         state.1
+///     }
+///
+///     fn apply(
+///         &self,
+///         &(left, turn): &(u8, u32),
+///         input: Input<Take>,
+///         _: &mut Dice,
+///     ) -> Result<Step<(u8, u32), ()>, NotSoMany> {
+///         match input {
+///             Input::Act { action: Take(count @ 1..=2), .. } if count <= left => {
+///                 Ok(Step { state: (left - count, turn + 1), events: Vec::new() })
+///             }
+///             _ => Err(NotSoMany(left)),
+///         }
+///     }
+///
+///     fn view(&self, state: &(u8, u32), _: Viewer) -> (u8, u32) {
+///         *state
+///     }
+/// }
+///
+/// let dice = |seq| Dice::new(&Seed::from_number(1), seq);
+/// let start = Counters.setup(&(), &Seats::plain(2), &mut dice(0))?;
+/// let two = read_input::<Counters>(Seat(0), "take 2", &Counters.status(&start)).unwrap();
+/// let after = Counters.apply(&start, two, &mut dice(1))?.state;
+/// assert_eq!(after, (start.0 - 2, 1));
+/// # Ok::<(), NotSoMany>(())
+/// ```
 pub trait Game: Send + Sync + 'static {
     /// The stable name used in logs, exports and commands.
     const ID: &'static str;

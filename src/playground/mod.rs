@@ -1,4 +1,16 @@
 //! A Discord on loopback.
+//!
+//! | file | what lives there |
+//! |---|---|
+//! | `host`, `server`, `wire` | the playground as a whole, its socket, and connections that can be cut |
+//! | `rest`, `rules` | requests of the bot, and Discord's rules for them |
+//! | `gateway` | what the bot is told |
+//! | `state`, `saved`, `snowflake`, `clock` | all that it knows, what outlives it, ids and time |
+//! | `people` | what a person sees, presses and types |
+//! | `page` | the same in a browser |
+//! | `newcomer` | the server that a first start finds |
+//! | `world`, `faults`, `limits`, `record`, `error` | for tests: a world, what goes wrong in it, what was refused |
+//!
 #![doc = include_str!("coverage.md")]
 
 mod clock;

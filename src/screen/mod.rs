@@ -21,6 +21,26 @@ use crate::game::Game;
 pub const ALT_LIMIT: usize = 1024;
 
 /// One thing to look at and act on.
+///
+/// ```
+/// use crosstown::screen::{Button, Press, Row, Screen, Style};
+///
+/// let take = |count: u8| Button {
+///     label: format!("Take {count}"),
+///     style: Style::Primary,
+///     // What the player could have typed.
+///     press: Press::Act(format!("take {count}")),
+///     enabled: true,
+/// };
+/// let screen = Screen {
+///     text: "Seat 1 to take.".to_owned(),
+///     board: "7 counters: o o o o o o o".to_owned(),
+///     alt: "7 counters in a row.".to_owned(),
+///     rows: vec![Row::Buttons((1..=3).map(take).collect())],
+///     pad: None,
+/// };
+/// assert!(screen.rows.len() <= Row::MOST);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Screen {
     /// A sentence or two above the picture.

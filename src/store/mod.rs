@@ -11,6 +11,18 @@
 //!
 //! Times are milliseconds since 1970, handed in by the caller: nothing here asks what time it is, but
 //! for `ids`, which only have to grow.
+//!
+//! | file | what lives there |
+//! |---|---|
+//! | `connect`, `files`, `error` | opening the database, keeping its files to one program, what goes wrong |
+//! | `writer`, `ids` | the one task that writes, and the numbers it gives |
+//! | `tables`, `lobby`, `turning` | tables and their seats: looked up, opened, begun, closed |
+//! | `append`, `log` | the log: how it grows, and what a table is rebuilt from |
+//! | `deadlines`, `reminders`, `alive` | clocks as rows, who was reminded, time given back for outages |
+//! | `boards`, `outbox` | what is shown and what is to be said, each thing once |
+//! | `waiting`, `crowd`, `suspending` | tables that wait for a place, how many there may be, tables that rest |
+//! | `results` | how games ended |
+//! | `people`, `servers`, `registered` | who plays, what a server has settled, which commands Discord knows |
 
 mod alive;
 mod append;

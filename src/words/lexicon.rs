@@ -14,6 +14,19 @@ use super::pack::pack;
 use super::{LONGEST, SHORTEST};
 
 /// A dictionary. Copies of a built-in one cost next to nothing: its words are part of the program.
+///
+/// ```
+/// use crosstown::words::Lexicon;
+///
+/// let words = Lexicon::load(Lexicon::DEFAULT)?;
+/// let crossing = words.language().fold("Crossing").unwrap();
+/// assert!(words.contains(&crossing));
+/// assert!(words.begins(&crossing[..3]) && !words.contains(&crossing[..3]));
+///
+/// // What a table pins is found again, however the list has changed meanwhile.
+/// assert_eq!(Lexicon::pinned(&words.name())?.count(), words.count());
+/// # Ok::<(), crosstown::words::UnknownDictionary>(())
+/// ```
 #[derive(Clone)]
 pub struct Lexicon {
     id: String,

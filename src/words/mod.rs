@@ -3,6 +3,13 @@
 //! A [`Lexicon`] is a list with its language. The lists of `dictionaries` are made into automata by
 //! the build script and are part of the program, so loading one takes no time and its memory is
 //! shared. `automaton` walks through the letters; everything else asks it.
+//!
+//! | file | what lives there |
+//! |---|---|
+//! | `letter`, `language`, `stored` | letters, how text becomes them, and back |
+//! | `lexicon`, `own`, `why` | a dictionary, a server's own words on top, and why a word counts |
+//! | `automaton`, `pack` | the list as something to walk through, and how it is made |
+//! | `built`, `old` | the lists that are part of the program, as they are and as they were |
 
 mod automaton;
 mod built;
