@@ -17,6 +17,7 @@ mod server;
 mod snowflake;
 mod state;
 mod town;
+mod websocket;
 mod wire;
 mod world;
 
