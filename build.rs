@@ -4,7 +4,8 @@
 //! Each list `dictionaries/<name>.txt` becomes `<name>.automaton`: the first 8 bytes of the list's
 //! SHA-256, the number of its words, then the numbers of `src/words/pack.rs`, all little-endian.
 //!
-//! The differences in `dictionaries/old` become `old.rs`: a list of their names and texts.
+//! The differences in `dictionaries/old` become `old.rs`, and the steps of the schema in `migrations`
+//! become `migrations.rs`: lists of their names and texts.
 
 #[path = "src/words/letter.rs"]
 #[allow(dead_code, reason = "the library uses all of it")]
@@ -22,6 +23,7 @@ use letter::Letter;
 
 fn main() {
     println!("cargo::rerun-if-changed=dictionaries");
+    println!("cargo::rerun-if-changed=migrations");
     println!("cargo::rerun-if-changed=src/words/letter.rs");
     println!("cargo::rerun-if-changed=src/words/pack.rs");
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo names a folder"));
@@ -33,16 +35,18 @@ fn main() {
                 .expect("a writable folder");
         }
     }
-    fs::write(out.join("old.rs"), old_lists()).expect("a writable folder");
+    let old = texts("dictionaries/old", "diff");
+    fs::write(out.join("old.rs"), old).expect("a writable folder");
+    fs::write(out.join("migrations.rs"), texts("migrations", "sql")).expect("a writable folder");
 }
 
-/// The differences from which `src/words/old.rs` makes old lists again.
-fn old_lists() -> String {
+/// The names and texts of the files in a folder with this ending, sorted by name, as Rust writes them.
+fn texts(folder: &str, ending: &str) -> String {
     // There may be no such folder: no list has been replaced yet.
-    let mut files: Vec<PathBuf> = fs::read_dir("dictionaries/old")
+    let mut files: Vec<PathBuf> = fs::read_dir(folder)
         .map(|folder| folder.map(|entry| entry.expect("a readable folder").path()).collect())
         .unwrap_or_default();
-    files.retain(|file| file.extension().is_some_and(|ending| ending == "diff"));
+    files.retain(|file| file.extension().is_some_and(|found| found == ending));
     files.sort();
     let texts = files.iter().map(|file| {
         let name = file.file_stem().and_then(|name| name.to_str()).expect("a name");

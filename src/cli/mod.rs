@@ -1,6 +1,5 @@
 //! What can be asked of the program, one file a command.
 
-mod book;
 mod dictionary;
 mod log;
 mod playground;
@@ -29,10 +28,8 @@ enum Command {
     Run(run::Run),
     /// Play in the browser, with no Discord account and no token.
     Playground(playground::Playground),
-    /// Ask the dictionaries, or make them again.
+    /// Ask the dictionaries.
     Dictionary(dictionary::Dictionary),
-    /// Make the built-in books again.
-    Book(book::Book),
     /// Play exported games again by the rules, and print one JSON object for each.
     Replay(replay::Replay),
     /// Score a card that was played on paper.
@@ -46,7 +43,6 @@ impl Arguments {
             Some(Command::Run(run)) => run.run(&variables()?),
             Some(Command::Playground(playground)) => playground.run(),
             Some(Command::Dictionary(dictionary)) => dictionary.run(),
-            Some(Command::Book(book)) => book.run(),
             Some(Command::Replay(replay)) => replay.run(),
             Some(Command::Score(score)) => score.run(),
             None => {

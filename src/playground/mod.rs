@@ -2,7 +2,7 @@
 //!
 //! | file | what lives there |
 //! |---|---|
-//! | `host`, `server`, `wire` | the playground as a whole, its socket, and connections that can be cut |
+//! | `host`, `server`, `websocket`, `wire` | the playground as a whole, its sockets, and connections that can be cut |
 //! | `rest`, `rules` | requests of the bot, and Discord's rules for them |
 //! | `gateway` | what the bot is told |
 //! | `state`, `saved`, `snowflake`, `clock` | all that it knows, what outlives it, ids and time |
@@ -29,6 +29,7 @@ mod saved;
 mod server;
 mod snowflake;
 mod state;
+mod websocket;
 mod wire;
 mod world;
 

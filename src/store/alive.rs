@@ -3,18 +3,19 @@
 //! While the program is in touch with Discord it leaves a beat every other second. A longer gap was
 //! an outage: nobody could move, so nobody's clock ran.
 
-use sqlx::FromRow;
-
 use super::connect::Connection;
+use super::rows::row;
 use super::writer::Write;
 use super::{Ids, Store, StoreError, deadlines};
 
 /// A time during which nobody could play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, FromRow)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outage {
     pub began_at: i64,
     pub ended_at: i64,
 }
+
+row!(Outage { began_at, ended_at });
 
 /// When players could last reach us for sure, as long as the newest beat is `beat`: the beats that
 /// were left after it may have been left in vain.

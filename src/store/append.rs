@@ -101,7 +101,7 @@ impl Write for Append {
         )
         .bind(self.table)
         .bind(self.at)
-        .bind(self.phase)
+        .bind(self.phase.map(Phase::word))
         .bind(self.rules)
         .execute(&mut *db)
         .await?;

@@ -1,14 +1,13 @@
 //! Which message shows a table, and up to which change; and those that showed it before and still have
 //! their controls.
 
-use sqlx::FromRow;
-
 use super::connect::Connection;
+use super::rows::row;
 use super::writer::Write;
 use super::{Ids, Store, StoreError};
 
 /// The message that shows a table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, FromRow)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board {
     pub table_id: i64,
     pub channel: i64,
@@ -18,12 +17,16 @@ pub struct Board {
     pub posted_at: i64,
 }
 
+row!(Board { table_id, channel, message, shown, posted_at });
+
 /// A message that is no longer a table's newest, and still has its controls.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, FromRow)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OldBoard {
     pub message: i64,
     pub channel: i64,
 }
+
+row!(OldBoard { message, channel });
 
 struct Stripped {
     message: i64,

@@ -5,26 +5,25 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use sqlx::migrate::Migrator;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
-    SqliteSynchronous,
+    SqliteRow, SqliteSynchronous, SqliteTypeInfo, SqliteValueRef,
 };
 use sqlx::{ConnectOptions, Connection as _};
 
-use super::{StoreError, files};
+use super::{StoreError, files, migrations};
 
+pub type Database = sqlx::Sqlite;
 pub type Connection = SqliteConnection;
 pub type Pool = SqlitePool;
-pub type Transaction<'a> = sqlx::Transaction<'a, sqlx::Sqlite>;
+pub type Row = SqliteRow;
+pub type TypeInfo = SqliteTypeInfo;
+pub type Value<'a> = SqliteValueRef<'a>;
+pub type Transaction<'a> = sqlx::Transaction<'a, Database>;
 
 /// How long to wait for another process that holds the lock.
 const PATIENCE: Duration = Duration::from_secs(10);
 const READERS: u32 = 4;
-
-/// Built in, so that the program needs no files of its own to start. A new file in the folder is
-/// noticed when this file is compiled again.
-static MIGRATIONS: Migrator = sqlx::migrate!();
 
 /// Where the database is, and how each connection to it is set.
 #[derive(Clone, Debug)]
@@ -81,7 +80,6 @@ pub async fn begin(db: &mut Connection) -> Result<Transaction<'_>, sqlx::Error> 
 /// new file would otherwise both make the tables.
 pub async fn migrate(db: &mut Connection) -> Result<(), StoreError> {
     let mut batch = begin(db).await?;
-    // `run` would do the same, but its future can't be sent between threads.
-    MIGRATIONS.run_direct(&mut *batch).await?;
+    migrations::run(&mut batch).await?;
     Ok(batch.commit().await?)
 }

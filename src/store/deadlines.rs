@@ -1,8 +1,9 @@
 //! Clocks as rows: one for each open decision of a seat, set once, when the decision opens.
 
-use sqlx::FromRow;
+use sqlx::{FromRow, Row as _};
 
-use super::connect::Connection;
+use super::connect::{Connection, Row};
+use super::rows::row;
 use super::writer::Write;
 use super::{Ids, Store, StoreError, outbox};
 
@@ -10,7 +11,7 @@ use super::{Ids, Store, StoreError, outbox};
 const NOTICEABLE: i64 = 60;
 
 /// Until when a seat has time for a decision, and when to remind it, if it is to be.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, FromRow)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Deadline {
     pub seat: i64,
     pub decision: i64,
@@ -20,8 +21,10 @@ pub struct Deadline {
     pub computer: bool,
 }
 
+row!(Deadline { seat, decision, due_at, remind_at, computer });
+
 /// A computer's turn at some table, and where that table stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, FromRow)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DueComputer {
     pub table_id: i64,
     /// The server, or the channel of a private conversation.
@@ -30,12 +33,19 @@ pub struct DueComputer {
     pub decision: i64,
 }
 
+row!(DueComputer { table_id, place, seat, decision });
+
 /// A deadline of some table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, FromRow)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Due {
     pub table_id: i64,
-    #[sqlx(flatten)]
     pub deadline: Deadline,
+}
+
+impl FromRow<'_, Row> for Due {
+    fn from_row(row: &Row) -> Result<Self, sqlx::Error> {
+        Ok(Self { table_id: row.try_get("table_id")?, deadline: Deadline::from_row(row)? })
+    }
 }
 
 /// Makes `wanted` all the deadlines of a table. Those it has already keep their times.

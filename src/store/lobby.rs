@@ -3,7 +3,8 @@
 
 use super::connect::Connection;
 use super::crowd::{self, Crowded, Most};
-use super::tables::{OPEN_IN_CHANNEL, Phase, Seat, Table};
+use super::phase::Phase;
+use super::tables::{OPEN_IN_CHANNEL, Seat, Table};
 use super::turning::{self, Start};
 use super::writer::Write;
 use super::{Ids, Store, StoreError, waiting};
@@ -90,6 +91,7 @@ impl Write for NewTable {
             return Ok(Opened::Crowded(crowded));
         }
         let id = ids.next();
+        let phase = if self.start.is_some() { Phase::Playing } else { Phase::Lobby };
         let opened = sqlx::query(
             "INSERT INTO tables (id, game, rules, options, seed, dictionary, pace, guild, channel,
                 private, opener, phase, opened_at, touched_at)
@@ -107,7 +109,7 @@ impl Write for NewTable {
         .bind(self.channel)
         .bind(self.private)
         .bind(self.opener)
-        .bind(if self.start.is_some() { Phase::Playing } else { Phase::Lobby })
+        .bind(phase.word())
         .bind(self.at)
         .execute(&mut *db)
         .await?;
@@ -131,17 +133,18 @@ impl Write for Reseat {
     type Answer = bool;
 
     async fn write(&self, db: &mut Connection, ids: &Ids) -> Result<bool, StoreError> {
+        let phase = match self.then {
+            Then::Wait => Phase::Lobby,
+            Then::Begin(_) => Phase::Playing,
+            Then::Close => Phase::Closed,
+        };
         let lobby = sqlx::query(
             "UPDATE tables SET touched_at = $2, changes = changes + 1, phase = $3
              WHERE id = $1 AND phase = 'lobby'",
         )
         .bind(self.table)
         .bind(self.at)
-        .bind(match self.then {
-            Then::Wait => Phase::Lobby,
-            Then::Begin(_) => Phase::Playing,
-            Then::Close => Phase::Closed,
-        })
+        .bind(phase.word())
         .execute(&mut *db)
         .await?;
         if lobby.rows_affected() == 0 {

@@ -1,12 +1,11 @@
 //! What a table is rebuilt from: its newest snapshot and the inputs after it.
 
-use sqlx::FromRow;
-
 use super::connect::Connection;
+use super::rows::row;
 use super::{Store, StoreError};
 
 /// One entry of a log.
-#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Logged {
     pub seq: i64,
     pub at: i64,
@@ -14,13 +13,17 @@ pub struct Logged {
     pub payload: String,
 }
 
+row!(Logged { seq, at, seat, payload });
+
 /// A state as it was after the input `seq`, and the version of the rules that made it.
-#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Snapshot {
     pub seq: i64,
     pub rules: i64,
     pub state: String,
 }
+
+row!(Snapshot { seq, rules, state });
 
 impl Store {
     /// The inputs of a table from `from` on, in order.

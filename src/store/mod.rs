@@ -14,9 +14,9 @@
 //!
 //! | file | what lives there |
 //! |---|---|
-//! | `connect`, `files`, `error` | opening the database, keeping its files to one program, what goes wrong |
-//! | `writer`, `ids` | the one task that writes, and the numbers it gives |
-//! | `tables`, `lobby`, `turning` | tables and their seats: looked up, opened, begun, closed |
+//! | `connect`, `migrations`, `files`, `error` | opening the database, its schema, keeping its files to one program, what goes wrong |
+//! | `writer`, `ids`, `rows` | the one task that writes, the numbers it gives, rows as they are read |
+//! | `tables`, `phase`, `lobby`, `turning` | tables and their seats: looked up, opened, begun, closed |
 //! | `append`, `log` | the log: how it grows, and what a table is rebuilt from |
 //! | `deadlines`, `reminders`, `alive` | clocks as rows, who was reminded, time given back for outages |
 //! | `boards`, `outbox` | what is shown and what is to be said, each thing once |
@@ -35,11 +35,14 @@ mod files;
 mod ids;
 mod lobby;
 mod log;
+mod migrations;
 mod outbox;
 mod people;
+mod phase;
 mod registered;
 mod reminders;
 mod results;
+mod rows;
 mod servers;
 mod suspending;
 mod tables;
@@ -62,11 +65,12 @@ pub use lobby::{NewTable, Opened, Reseat, Then};
 pub use log::{Logged, Snapshot};
 pub use outbox::Unsaid;
 pub use people::{Person, Preferences};
+pub use phase::Phase;
 pub use reminders::Reminder;
 pub use results::{Placed, Scored};
 pub use servers::ServerWord;
 pub use suspending::{InPlay, Resume};
-pub use tables::{Phase, Seat, Table};
+pub use tables::{Seat, Table};
 pub use turning::Start;
 pub use waiting::{Claim, Wait, Waiting};
 

@@ -3,20 +3,21 @@
 //! A program that dies between saying and crossing off says it again at the next start. Its id
 //! stays the same, so that the one who says it can have the repetition thrown away.
 
-use sqlx::FromRow;
-
 use super::connect::Connection;
+use super::rows::row;
 use super::writer::Write;
 use super::{Ids, Store, StoreError};
 
 /// Something that is still to be said.
-#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unsaid {
     pub id: i64,
     pub table_id: i64,
     pub payload: String,
     pub made_at: i64,
 }
+
+row!(Unsaid { id, table_id, payload, made_at });
 
 pub async fn enter(
     db: &mut Connection,

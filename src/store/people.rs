@@ -1,12 +1,11 @@
 //! People: the one place for Discord's ids and names, and what people prefer.
 
-use sqlx::FromRow;
-
 use super::connect::Connection;
+use super::rows::row;
 use super::writer::Write;
 use super::{Ids, Store, StoreError};
 
-#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Person {
     pub id: i64,
     /// None for someone who asked to be forgotten.
@@ -17,8 +16,10 @@ pub struct Person {
     pub nickname: Option<String>,
 }
 
+row!(Person { id, discord_id, name, nickname });
+
 /// How a person wants to be served. The texts are those that the person chose from.
-#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Preferences {
     pub theme: String,
     /// `picture` or `text`.
@@ -28,6 +29,8 @@ pub struct Preferences {
     /// Whether results are listed on servers other than the one they come from.
     pub everywhere: bool,
 }
+
+row!(Preferences { theme, boards, marks, reminders, everywhere });
 
 impl Default for Preferences {
     fn default() -> Self {

@@ -1,13 +1,12 @@
 //! Messages that remind somebody of a decision, kept to be deleted once it is made.
 
-use sqlx::FromRow;
-
 use super::connect::Connection;
+use super::rows::row;
 use super::writer::Write;
 use super::{Ids, Store, StoreError};
 
 /// A reminder that stands in a channel.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, FromRow)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reminder {
     pub table_id: i64,
     pub seat: i64,
@@ -15,6 +14,8 @@ pub struct Reminder {
     pub channel: i64,
     pub message: i64,
 }
+
+row!(Reminder { table_id, seat, decision, channel, message });
 
 impl Write for Reminder {
     type Answer = ();

@@ -1,12 +1,12 @@
 //! How games ended, seat by seat. Entered with the input that ended the game.
 
-use sqlx::FromRow;
+use sqlx::{FromRow, Row as _};
 
-use super::connect::Connection;
+use super::connect::{Connection, Row};
 use super::{Store, StoreError};
 
 /// How a seat did.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, FromRow)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Placed {
     pub seat: i64,
     /// None for a computer player.
@@ -15,18 +15,40 @@ pub struct Placed {
     /// 1 is a win; none is a seat without a result.
     pub place: Option<i64>,
     /// Seats are placed within their group.
-    #[sqlx(rename = "grp")]
     pub group: i64,
 }
 
+impl FromRow<'_, Row> for Placed {
+    fn from_row(row: &Row) -> Result<Self, sqlx::Error> {
+        Ok(Self {
+            seat: row.try_get("seat")?,
+            person: row.try_get("person")?,
+            score: row.try_get("score")?,
+            place: row.try_get("place")?,
+            // The word itself is one of SQL's.
+            group: row.try_get("grp")?,
+        })
+    }
+}
+
 /// A result with the table it comes from.
-#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scored {
     pub table_id: i64,
     pub game: String,
     pub at: i64,
-    #[sqlx(flatten)]
     pub placed: Placed,
+}
+
+impl FromRow<'_, Row> for Scored {
+    fn from_row(row: &Row) -> Result<Self, sqlx::Error> {
+        Ok(Self {
+            table_id: row.try_get("table_id")?,
+            game: row.try_get("game")?,
+            at: row.try_get("at")?,
+            placed: Placed::from_row(row)?,
+        })
+    }
 }
 
 pub async fn enter(

@@ -1,17 +1,18 @@
 //! What a server has settled for itself: its dictionary, and its own words.
 
-use sqlx::FromRow;
-
 use super::connect::Connection;
+use super::rows::row;
 use super::writer::Write;
 use super::{Ids, Store, StoreError};
 
 /// A word that a server allows or denies.
-#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ServerWord {
     pub word: String,
     pub allowed: bool,
 }
+
+row!(ServerWord { word, allowed });
 
 struct SetDictionary {
     guild: i64,

@@ -1,14 +1,13 @@
 //! Tables that rest, because the program that runs now can't read their game: no clock of theirs runs
 //! until one comes that can.
 
-use sqlx::FromRow;
-
 use super::connect::Connection;
+use super::rows::row;
 use super::writer::Write;
 use super::{Append, Ids, Outcome, Store, StoreError, outbox};
 
 /// What it takes to read the game of a table in play: one of these for each of its seats.
-#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct InPlay {
     pub id: i64,
     pub game: String,
@@ -19,6 +18,8 @@ pub struct InPlay {
     /// What the seat has chosen for itself.
     pub seat_options: String,
 }
+
+row!(InPlay { id, game, rules, dictionary, suspended_at, seat_options });
 
 struct Suspend {
     table: i64,

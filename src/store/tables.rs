@@ -1,23 +1,10 @@
 //! Tables and who sits at them: looking them up.
 
-use sqlx::FromRow;
-
-use super::{Store, StoreError};
-
-/// Where a table is in its life. A table is open in the first two.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, sqlx::Type)]
-#[sqlx(type_name = "TEXT", rename_all = "lowercase")]
-pub enum Phase {
-    Lobby,
-    Playing,
-    /// Played to its end.
-    Over,
-    /// Ended without a result.
-    Closed,
-}
+use super::rows::row;
+use super::{Phase, Store, StoreError};
 
 /// A table, without its seats and its log.
-#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     pub id: i64,
     pub game: String,
@@ -42,14 +29,35 @@ pub struct Table {
     pub suspended_at: Option<i64>,
 }
 
+row!(Table {
+    id,
+    game,
+    rules,
+    options,
+    seed,
+    dictionary,
+    pace,
+    guild,
+    channel,
+    private,
+    opener,
+    phase,
+    opened_at,
+    touched_at,
+    changes,
+    suspended_at
+});
+
 /// A seat at a table: a person's, a computer player's, or free.
-#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seat {
     pub seat: i64,
     pub person: Option<i64>,
     pub computer: Option<String>,
     pub options: String,
 }
+
+row!(Seat { seat, person, computer, options });
 
 impl Store {
     pub async fn table(&self, id: i64) -> Result<Option<Table>, StoreError> {

@@ -1,14 +1,13 @@
 //! Tables that wait on a button, because their channel is taken: kept as rows, so that they survive a
 //! restart, and claimed by one press, so that three at once open one table.
 
-use sqlx::FromRow;
-
 use super::connect::Connection;
+use super::rows::row;
 use super::writer::Write;
 use super::{Ids, Store, StoreError};
 
 /// A table that waits.
-#[derive(Clone, PartialEq, Eq, Debug, FromRow)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Waiting {
     pub opener: i64,
     /// All that it is opened with, as the caller wrote it.
@@ -19,6 +18,8 @@ pub struct Waiting {
     /// The table that came of it.
     pub table_id: Option<i64>,
 }
+
+row!(Waiting { opener, opening, claimed_at, thread, table_id });
 
 /// What came of claiming.
 #[derive(Clone, PartialEq, Eq, Debug)]

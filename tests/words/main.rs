@@ -2,7 +2,6 @@
 
 mod agreement;
 mod facts;
-mod old;
 mod own;
 
 use crosstown::words::{Letter, Lexicon, spell};

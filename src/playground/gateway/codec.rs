@@ -2,8 +2,9 @@
 
 use std::io::Write;
 
-use axum::extract::ws::Message;
 use flate2::{Compress, Compression, FlushCompress, write::ZlibEncoder};
+
+use crate::playground::websocket::Message;
 
 /// The packing of one connection.
 #[derive(Default)]
@@ -25,12 +26,12 @@ impl Codec {
     /// A frame ready to send.
     pub fn pack(&mut self, text: &str, large: bool) -> Message {
         if let Some(stream) = &mut self.stream {
-            return Message::Binary(packed_on(stream, text.as_bytes()).into());
+            return Message::Binary(packed_on(stream, text.as_bytes()));
         }
         if large && self.each_large {
             let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
             if let Ok(bytes) = encoder.write_all(text.as_bytes()).and_then(|()| encoder.finish()) {
-                return Message::Binary(bytes.into());
+                return Message::Binary(bytes);
             }
         }
         Message::text(text)

@@ -6,14 +6,11 @@ use std::{
 };
 
 use axum::{
-    extract::{
-        ConnectInfo, Query, State,
-        ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade},
-    },
+    extract::{ConnectInfo, Query, State},
     http::StatusCode,
     response::{IntoResponse, Response},
 };
-use futures_util::SinkExt;
+use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::{
     sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
@@ -25,7 +22,13 @@ use super::{
     codec::Codec,
     handshake::{Resumed, close, identify, resume, shard_of},
 };
-use crate::playground::{Shared, faults::Shut, record::Violation, wire::Wire};
+use crate::playground::{
+    Shared,
+    faults::Shut,
+    record::Violation,
+    websocket::{CloseCode, CloseFrame, Error, Message, Socket, Upgrade},
+    wire::Wire,
+};
 
 /// Frames a shard may send in a minute.
 const FRAMES_A_MINUTE: usize = 120;
@@ -35,12 +38,12 @@ pub async fn upgrade(
     State(server): State<Shared>,
     Query(query): Query<HashMap<String, String>>,
     ConnectInfo(wire): ConnectInfo<Wire>,
-    socket: WebSocketUpgrade,
+    socket: Upgrade,
 ) -> Response {
     if server.read(|state| state.faults.shut == Shut::Everybody) {
         return StatusCode::SERVICE_UNAVAILABLE.into_response();
     }
-    socket.on_upgrade(move |socket| async move {
+    socket.answer(move |socket| async move {
         let (out, orders) = unbounded_channel();
         let codec = Codec::new(query.get("compress").map(String::as_str));
         let deadline = Instant::now() + server.config.heartbeat_patience;
@@ -53,7 +56,7 @@ pub async fn upgrade(
 }
 
 struct Connection {
-    socket: WebSocket,
+    socket: Socket,
     server: Shared,
     wire: Wire,
     codec: Codec,
@@ -105,7 +108,7 @@ impl Connection {
             }
         });
         if let End::Close(code, _) = end {
-            let frame = CloseFrame { code, reason: "".into() };
+            let frame = CloseFrame { code: code.into(), reason: "".into() };
             // The shard may be gone already; then there is nobody to tell.
             let _ = self.socket.send(Message::Close(Some(frame))).await;
         }
@@ -119,7 +122,7 @@ impl Connection {
         }
         loop {
             let step = tokio::select! {
-                frame = self.socket.recv() => self.hear(frame).await,
+                frame = self.socket.next() => self.hear(frame).await,
                 Some(order) = orders.recv() => self.obey(order, orders).await,
                 () = sleep_until(self.deadline.into()) => {
                     Err(End::Close(close::SESSION_TIMED_OUT, true))
@@ -157,14 +160,15 @@ impl Connection {
         self.socket.send(frame).await.map_err(|_| End::Gone)
     }
 
-    async fn hear(&mut self, frame: Option<Result<Message, axum::Error>>) -> Result<(), End> {
+    async fn hear(&mut self, frame: Option<Result<Message, Error>>) -> Result<(), End> {
         let frame: Value = match frame {
             None | Some(Err(_)) => return Err(End::Gone),
-            Some(Ok(Message::Close(Some(frame)))) if matches!(frame.code, 1000 | 1001) => {
-                return Err(End::Goodbye);
-            }
+            Some(Ok(Message::Close(Some(CloseFrame {
+                code: CloseCode::Normal | CloseCode::Away,
+                ..
+            })))) => return Err(End::Goodbye),
             Some(Ok(Message::Close(_))) => return Err(End::Gone),
-            Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Ok(()),
+            Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => return Ok(()),
             Some(Ok(Message::Text(text))) => serde_json::from_str(&text),
             Some(Ok(Message::Binary(bytes))) => serde_json::from_slice(&bytes),
         }

@@ -8,16 +8,13 @@ mod view;
 use std::collections::HashMap;
 
 use axum::{
-    extract::{
-        ConnectInfo, Path, Query, State,
-        ws::{WebSocketUpgrade, rejection::WebSocketUpgradeRejection},
-    },
-    http::header::CONTENT_TYPE,
+    extract::{ConnectInfo, Path, Query, State},
+    http::{StatusCode, header::CONTENT_TYPE},
     response::{IntoResponse, Response},
 };
 
 pub use self::{guard::guard, socket::socket};
-use crate::playground::{Shared, error::Refusal, gateway, wire::Wire};
+use crate::playground::{Shared, error::Refusal, gateway, websocket::Upgrade, wire::Wire};
 
 const INDEX: &str = include_str!("index.html");
 const FILES: [(&str, &str, &str); 5] = [
@@ -33,7 +30,7 @@ pub async fn front_door(
     server: State<Shared>,
     query: Query<HashMap<String, String>>,
     wire: ConnectInfo<Wire>,
-    socket: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    socket: Result<Upgrade, StatusCode>,
 ) -> Response {
     match socket {
         Ok(socket) => gateway::upgrade(server, query, wire, socket).await,

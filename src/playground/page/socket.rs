@@ -7,12 +7,10 @@ use std::{
 
 use axum::{
     body::Bytes,
-    extract::{
-        Query, State as Extract,
-        ws::{Message, WebSocket, WebSocketUpgrade},
-    },
+    extract::{Query, State as Extract},
     response::Response,
 };
+use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::{
@@ -24,7 +22,11 @@ use super::{
     act::{Act, act},
     view::{View, people},
 };
-use crate::playground::{Shared, snowflake::Id};
+use crate::playground::{
+    Shared,
+    snowflake::Id,
+    websocket::{Error, Message, Socket, Upgrade},
+};
 
 /// A burst of changes is told at once.
 const GATHER: Duration = Duration::from_millis(10);
@@ -37,10 +39,10 @@ const SLACK: usize = 64 << 10;
 pub async fn socket(
     Extract(server): Extract<Shared>,
     Query(query): Query<HashMap<String, String>>,
-    socket: WebSocketUpgrade,
+    socket: Upgrade,
 ) -> Response {
     let largest = server.config.file_limit + SLACK;
-    socket.max_message_size(largest).max_frame_size(largest).on_upgrade(move |socket| async move {
+    socket.at_most(largest).answer(move |socket| async move {
         let name = query.get("as").map_or("", String::as_str);
         let since = query.get("since").and_then(|id| id.parse().ok());
         // A pane ends when either side hangs up; there is nobody left to tell.
@@ -66,11 +68,11 @@ enum What {
 }
 
 async fn run(
-    mut socket: WebSocket,
+    mut socket: Socket,
     server: Shared,
     name: &str,
     since: Option<Id>,
-) -> Result<(), axum::Error> {
+) -> Result<(), Error> {
     let now_ms = server.clock.now_ms();
     let found = server.change(|state| {
         let user = state.users.values().find(|user| user.name == name && !user.bot)?.id;
@@ -90,7 +92,7 @@ async fn run(
             socket.send(Message::text(frame.to_string())).await?;
         }
         tokio::select! {
-            heard = socket.recv() => match heard {
+            heard = socket.next() => match heard {
                 Some(Ok(frame)) => pane.hear(frame, &out),
                 None | Some(Err(_)) => return Ok(()),
             },
@@ -123,7 +125,7 @@ impl Pane {
     fn hear(&mut self, frame: Message, out: &UnboundedSender<Value>) {
         let asked = match frame {
             Message::Binary(bytes) if self.files.len() < MOST_FILES => {
-                return self.files.push_back(bytes);
+                return self.files.push_back(bytes.into());
             }
             Message::Text(text) => serde_json::from_str::<Asked>(&text),
             _ => return,

@@ -13,8 +13,8 @@ fn a_replaced_list_leaves_its_difference() {
     fs::write(&old, "gull\nowl\nrook\nwren\n").unwrap();
     fs::write(&new, "crow\ngull\nowl\nteal\nwren\n").unwrap();
     let run = |old: &Path| {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_crosstown"));
-        program.args(["dictionary", "difference"]).arg(old).arg(&new);
+        let mut program = Command::new(env!("CARGO_BIN_EXE_recipes"));
+        program.arg("difference").arg(old).arg(&new);
         program.arg("--out").arg(folder.join("old")).output().unwrap()
     };
     let output = run(&old);

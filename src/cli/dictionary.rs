@@ -1,8 +1,4 @@
-//! `crosstown dictionary`: what the word lists hold, and making them again from their packages.
-
-mod difference;
-mod hunspell;
-mod recipes;
+//! `crosstown dictionary`: what the word lists hold.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -32,24 +28,6 @@ enum Question {
     },
     /// Count the words of all dictionaries.
     Stats,
-    /// Write the committed lists again out of unpacked packages; dictionaries/README.md says which.
-    Build {
-        /// The folder with the packages.
-        packages: PathBuf,
-        /// Where the lists go.
-        #[arg(long, default_value = "dictionaries", value_name = "DIR")]
-        out: PathBuf,
-    },
-    /// Write down what a list had that another takes the place of, so that games that use it go on.
-    Difference {
-        /// The list as it was.
-        old: PathBuf,
-        /// The list that takes its place, such as dictionaries/en-standard.txt.
-        new: PathBuf,
-        /// Where the difference goes.
-        #[arg(long, default_value = "dictionaries/old", value_name = "DIR")]
-        out: PathBuf,
-    },
 }
 
 /// Which dictionary is asked.
@@ -89,14 +67,6 @@ impl Dictionary {
             Question::Match { pattern, from } => list_matching(&from.lexicon()?, pattern)?,
             Question::Stats => {
                 print_stats()?;
-                true
-            }
-            Question::Build { packages, out } => {
-                recipes::build(packages, out)?;
-                true
-            }
-            Question::Difference { old, new, out } => {
-                difference::write(old, new, out)?;
                 true
             }
         };

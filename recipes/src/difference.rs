@@ -1,4 +1,4 @@
-//! `crosstown dictionary difference`: what a list leaves behind when another takes its place.
+//! What a list leaves behind when another takes its place.
 
 use std::path::Path;
 

