@@ -5,8 +5,8 @@
 //! taken over. If another process has written meanwhile, the table is loaded anew and the change
 //! tried once more on what is there now.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::sync::{Notify, OwnedMutexGuard, mpsc};
 
@@ -18,8 +18,12 @@ use super::people::{Called, People};
 use super::record::{Change, Phase, Stamp, Table, TableId};
 use super::refused::Refused;
 use super::seating::{Occupant, PersonId, SeatingRefusal};
+use super::slots::Slots;
 use crate::game::{Dice, Misread, NOT_FOR_PLAYERS, Seat, Seed};
 use crate::store::{Append, Outcome, Placed, Snapshot, Store, StoreError};
+
+/// How long a table stays in memory when nobody asks for it. It comes back from the store.
+pub const IDLE: Duration = Duration::from_secs(30 * 60);
 
 /// Why nothing came of a request.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -65,16 +69,12 @@ struct Inner {
     limits: Limits,
     now: Box<dyn Now>,
     seeds: Box<dyn Fn() -> Seed + Send + Sync>,
-    /// The tables somebody has asked for since the start.
-    slots: Mutex<HashMap<TableId, Slot>>,
+    slots: Slots,
     changed: mpsc::UnboundedSender<TableId>,
     clocks: Notify,
     turns: Notify,
     notices: Notify,
 }
-
-/// A table's mailbox: whoever holds the lock is the one whose turn it is. None before it is loaded.
-type Slot = Arc<tokio::sync::Mutex<Option<Table>>>;
 
 /// A loaded table, locked.
 pub struct Locked(OwnedMutexGuard<Option<Table>>);
@@ -127,7 +127,7 @@ impl Tables {
             limits,
             now: Box::new(now),
             seeds: Box::new(seeds),
-            slots: Mutex::default(),
+            slots: Slots::default(),
             changed,
             clocks: Notify::new(),
             turns: Notify::new(),
@@ -192,11 +192,7 @@ impl Tables {
 
     /// Locks a table, loading it if need be.
     pub async fn lock(&self, id: TableId) -> Result<Locked, Trouble> {
-        let slot = {
-            let mut slots = self.slots();
-            slots.entry(id).or_default().clone()
-        };
-        let mut guard = slot.lock_owned().await;
+        let mut guard = self.0.slots.ask(id, self.steady()).lock_owned().await;
         if guard.is_none() {
             match loading::load(&self.0.store, id, self.now()).await {
                 Ok(Loaded { table, changed }) => {
@@ -224,8 +220,7 @@ impl Tables {
 
     /// Makes every table be read again: all clocks have been set.
     pub async fn reread(&self) {
-        let slots: Vec<Slot> = self.slots().values().cloned().collect();
-        for slot in slots {
+        for slot in self.0.slots.all() {
             *slot.lock().await = None;
         }
     }
@@ -233,17 +228,18 @@ impl Tables {
     /// Lets go of a table: whoever asks for it next loads it anew, and whoever waits for it now
     /// finds it as it was left.
     pub(super) fn forget(&self, id: TableId) {
-        self.slots().remove(&id);
+        self.0.slots.forget(id);
     }
 
-    fn slots(&self) -> MutexGuard<'_, HashMap<TableId, Slot>> {
-        self.0.slots.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Lets go of the tables that nobody has asked for in a while ([`IDLE`]).
+    pub fn forget_idle(&self) {
+        let idle = i64::try_from(IDLE.as_millis()).unwrap_or(i64::MAX);
+        self.0.slots.forget_idle(self.steady() - idle);
     }
 
     /// Has a table that was changed behind the engine's back read again, and shown.
     pub(super) async fn reload(&self, id: TableId) {
-        let slot = self.slots().get(&id).cloned();
-        if let Some(slot) = slot {
+        if let Some(slot) = self.0.slots.get(id) {
             *slot.lock().await = None;
         }
         self.tell(id);
@@ -251,7 +247,7 @@ impl Tables {
 
     /// How many tables are in memory.
     pub fn loaded(&self) -> usize {
-        self.slots().len()
+        self.0.slots.len()
     }
 
     pub(super) fn tell(&self, id: TableId) {

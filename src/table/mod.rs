@@ -8,6 +8,7 @@
 //! | [`record`] | a table as plain data, and what may be done to it |
 //! | [`opening`], [`waiting`], [`limits`] | how tables come to be, and how many |
 //! | [`engine`], [`lobby`], [`closing`] | every change of a table: decided, stored, taken over |
+//! | `slots` | the tables that are in memory |
 //! | `suspending` | tables that rest, because this version can't read their game |
 //! | [`people`], [`showing`] | who plays, and a table as it is shown |
 //! | [`timekeeper`] | people's clocks: time-outs and reminders |
@@ -51,6 +52,7 @@ pub mod session;
 pub mod settings;
 pub mod showing;
 pub mod signs;
+mod slots;
 mod suspending;
 pub mod timekeeper;
 pub mod waiting;

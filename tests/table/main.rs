@@ -4,6 +4,7 @@ mod clocks;
 mod computers;
 mod engine;
 mod house;
+mod idle;
 mod openings;
 mod plan;
 mod postman;
