@@ -158,7 +158,7 @@ async fn route(
         Control::Compose(draft) => app.open_pad(table, asker, &draft, origin, token).await,
         Control::Menu(_) => app.open_pad(table, asker, text, origin, token).await,
         Control::Type => Ok(playing::form(table)),
-        Control::Typed => app.act(table, asker, text, None, origin, token).await,
+        Control::Typed => app.act_lines(table, asker, text, origin, token).await,
         Control::Write { verb, title } => Ok(playing::long_form(table, &verb, &title)),
         Control::Written(verb) => {
             app.act(table, asker, &format!("{verb} {text}"), None, origin, token).await

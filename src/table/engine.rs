@@ -11,6 +11,7 @@ use std::time::Duration;
 use tokio::sync::{Notify, OwnedMutexGuard, mpsc};
 
 use super::apart::Broken;
+use super::inputs::Inputs;
 use super::limits::Limits;
 use super::loading::{self, Loaded};
 use super::now::Now;
@@ -257,23 +258,24 @@ impl Tables {
         self.0.turns.notify_one();
     }
 
-    /// An input by `person`, in the game's notation. With a stamp, only if that is still the newest. The
-    /// same `press` is applied once, however often it arrives.
-    pub async fn act(
+    /// What `person` enters, in the game's notation: all of it, or nothing. With a stamp, only if that is
+    /// still the newest. The same `press` is applied once, however often it arrives.
+    pub async fn act<'a>(
         &self,
         id: TableId,
         person: PersonId,
-        text: &str,
+        inputs: impl Into<Inputs<'a>>,
         stamp: Option<Stamp>,
         press: Option<u64>,
     ) -> Result<(), Trouble> {
+        let inputs = inputs.into();
         let mut table = self.lock(id).await?;
         let seat = table.seat_of(person)?;
-        if NOT_FOR_PLAYERS.contains(&text) {
-            let misread = Misread::new(text, "type one of the moves that are suggested");
-            return Err(Refused::Rule(misread.to_string()).into());
+        if let Some(line) = inputs.iter().find(|line| NOT_FOR_PLAYERS.contains(&line.text)) {
+            let misread = Misread::new(line.text, "type one of the moves that are suggested");
+            return Err(line.refused(misread.to_string()).into());
         }
-        self.step(&mut table, seat, text, stamp, press).await
+        self.step(&mut table, seat, inputs, stamp, press).await
     }
 
     /// The clock of a decision has run out. Nothing happens if it is no longer open, or if it `may`
@@ -309,17 +311,18 @@ impl Tables {
     }
 
     /// Decides, stores, takes over: in this order, always.
-    pub(super) async fn step(
+    pub(super) async fn step<'a>(
         &self,
         table: &mut Locked,
         seat: Seat,
-        text: &str,
+        inputs: impl Into<Inputs<'a>>,
         stamp: Option<Stamp>,
         press: Option<u64>,
     ) -> Result<(), Trouble> {
+        let inputs = inputs.into();
         let press = press.map(u64::cast_signed);
         for _attempt in 0..2 {
-            let change = match table.act(seat, text, stamp, self.now()) {
+            let change = match table.act(seat, inputs.clone(), stamp, self.now()) {
                 Ok(change) => change,
                 Err(refused) => {
                     // Perhaps it was this very press that changed the board before.
@@ -350,19 +353,18 @@ impl Tables {
 
     fn append(&self, table: &Table, change: &Change, press: Option<i64>) -> Append {
         let over = change.outcome.is_some();
-        let seq = change.seq();
-        // With every input, so that a version with other rules can go on from exactly here.
+        // After the last input, so that a version with other rules can go on from exactly here.
         let snapshot = Snapshot {
-            seq: seq.cast_signed(),
+            seq: change.seq().cast_signed(),
             rules: table.header.rules.into(),
             state: change.session.state(),
         };
         Append {
             table: table.id.0,
-            seq: seq.cast_signed(),
+            seq: change.first_seq().cast_signed(),
             at: self.now(),
             seat: change.seat.0.into(),
-            payload: change.text.clone(),
+            payloads: change.texts.clone(),
             interaction: press,
             deadlines: loading::deadline_rows(&change.deadlines),
             snapshot: Some(snapshot),

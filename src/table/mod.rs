@@ -5,7 +5,7 @@
 //! | [`registry`] | the list of all games behind one face, the only place with `dyn` |
 //! | [`session`] | one game being played |
 //! | [`pace`], [`seating`] | what a table agrees on before it begins |
-//! | [`record`] | a table as plain data, and what may be done to it |
+//! | [`record`], [`inputs`] | a table as plain data, and what may be done to it |
 //! | [`opening`], [`waiting`], [`limits`] | how tables come to be, and how many |
 //! | [`engine`], [`lobby`], [`closing`] | every change of a table: decided, stored, taken over |
 //! | `slots` | the tables that are in memory |
@@ -27,6 +27,7 @@ pub mod engine;
 pub mod export;
 pub mod fair;
 pub mod housekeeper;
+pub mod inputs;
 pub mod lease;
 pub mod limits;
 mod lines;

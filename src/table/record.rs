@@ -9,6 +9,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::export::Header;
+use super::inputs::Inputs;
 use super::pace::Pace;
 use super::refused::Refused;
 use super::registry::{AnySession, Kind};
@@ -85,11 +86,11 @@ pub fn public_stamp(session: &dyn AnySession) -> u32 {
     session.stamp(awaited.unwrap_or(Seat(0)))
 }
 
-/// One step of a game: what is to be stored, and the session after it.
+/// What one press does to a game: what is to be stored, and the session after it.
 pub struct Change {
     pub seat: Seat,
-    /// The input in the game's notation.
-    pub text: String,
+    /// The inputs in the game's notation: several if that many lines were typed.
+    pub texts: Vec<String>,
     pub session: Box<dyn AnySession>,
     pub deadlines: Vec<Deadline>,
     /// How it ended, if it did.
@@ -97,8 +98,14 @@ pub struct Change {
 }
 
 impl Change {
+    /// The place of its last input in the log.
     pub fn seq(&self) -> u64 {
         self.session.seq()
+    }
+
+    /// The place of its first input in the log.
+    pub fn first_seq(&self) -> u64 {
+        self.seq() + 1 - self.texts.len() as u64
     }
 }
 
@@ -166,11 +173,12 @@ impl Table {
         }
     }
 
-    /// What `text` by `seat` leads to. With a stamp, only if that is still the newest of its kind.
-    pub fn act(
+    /// What `inputs` by `seat` lead to: all of them, or why the first bad one can't be. With a stamp, only
+    /// if that is still the newest of its kind.
+    pub fn act<'a>(
         &self,
         seat: Seat,
-        text: &str,
+        inputs: impl Into<Inputs<'a>>,
         stamp: Option<Stamp>,
         now: i64,
     ) -> Result<Change, Refused> {
@@ -182,11 +190,15 @@ impl Table {
         if stamp.is_some_and(|stamp| stamp != newest(stamp)) {
             return Err(Refused::Stale);
         }
-        let mut next = session.duplicate();
-        next.enter(seat, text).map_err(Refused::Rule)?;
-        let outcome = next.status().outcome().cloned();
-        let deadlines = deadlines(&*next, &self.seating, self.pace, &self.deadlines, now);
-        Ok(Change { seat, text: text.to_owned(), session: next, deadlines, outcome })
+        let inputs = inputs.into();
+        let (mut next, mut clocks) = (session.duplicate(), self.deadlines.clone());
+        for line in inputs.iter() {
+            next.enter(seat, line.text).map_err(|why| line.refused(why))?;
+            // After each of them, as if they had come one by one.
+            clocks = deadlines(&*next, &self.seating, self.pace, &clocks, now);
+        }
+        let (texts, outcome) = (inputs.texts(), next.status().outcome().cloned());
+        Ok(Change { seat, texts, session: next, deadlines: clocks, outcome })
     }
 
     /// Takes over what has been stored.

@@ -50,6 +50,8 @@ pub enum Refused {
     Several,
     #[error("That is too long for a move: {0} characters are enough.")]
     TooLong(usize),
+    #[error("That is too much at once: {0} lines are enough for one form.")]
+    TooManyLines(usize),
     #[error("This game has secrets: it can be exported once it is over.")]
     Secret,
     #[error("The rules were revised during this game: only its newest position can be shown.")]

@@ -5,6 +5,7 @@ mod computers;
 mod engine;
 mod house;
 mod idle;
+mod lines;
 mod openings;
 mod plan;
 mod postman;

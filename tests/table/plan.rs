@@ -19,7 +19,7 @@ async fn after(house: &House, pace: Pace, other: Occupant, moves: &[&str]) -> Sh
     let id = house.tables.open(house.opening(house.channel(), pace, seats)).await.unwrap();
     for (number, text) in moves.iter().enumerate() {
         let person = if number.is_multiple_of(2) { house.ann } else { house.ben };
-        house.tables.act(id, person, text, None, None).await.unwrap();
+        house.tables.act(id, person, *text, None, None).await.unwrap();
     }
     house.tables.showing(id).await.unwrap()
 }

@@ -70,7 +70,7 @@ fn a_lobby_begins_when_there_are_enough() {
 fn a_change_is_nothing_until_it_is_taken() {
     let mut table = begun(Pace::Slow, two());
     let change = table.act(Seat(0), "c3", None, 5).unwrap();
-    assert_eq!((change.seq(), change.text.as_str()), (1, "c3"));
+    assert_eq!((change.seq(), &*change.texts), (1, &["c3".to_owned()][..]));
     assert_eq!(table.playing().unwrap().seq(), 0);
     table.take(change);
     assert_eq!(table.playing().unwrap().seq(), 1);
