@@ -22,6 +22,8 @@ pub struct Append {
     pub interaction: Option<i64>,
     /// All that is due at the table from now on. What was open before keeps the time it had.
     pub deadlines: Vec<Deadline>,
+    /// Those of them that have another clock than before: it counts where it ends sooner.
+    pub hastened: Vec<Deadline>,
     pub snapshot: Option<Snapshot>,
     /// The rules that the game goes on by, if they are others from now on.
     pub rules: Option<i64>,
@@ -43,6 +45,7 @@ impl Append {
             payloads: vec![payload.into()],
             interaction: None,
             deadlines: Vec::new(),
+            hastened: Vec::new(),
             snapshot: None,
             rules: None,
             phase: None,
@@ -120,6 +123,7 @@ impl Write for Append {
         .execute(&mut *db)
         .await?;
         deadlines::replace(db, self.table, &self.deadlines).await?;
+        deadlines::hasten(db, self.table, &self.hastened).await?;
         if let Some(snapshot) = &self.snapshot {
             log::keep(db, self.table, snapshot).await?;
         }

@@ -367,6 +367,7 @@ impl Tables {
             payloads: change.texts.clone(),
             interaction: press,
             deadlines: loading::deadline_rows(&change.deadlines),
+            hastened: loading::deadline_rows(&change.hastened),
             snapshot: Some(snapshot),
             rules: None,
             phase: over.then_some(crate::store::Phase::Over),

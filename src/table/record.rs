@@ -93,6 +93,9 @@ pub struct Change {
     pub texts: Vec<String>,
     pub session: Box<dyn AnySession>,
     pub deadlines: Vec<Deadline>,
+    /// Those that were open before and have another clock now. They are brought forward where that ends
+    /// sooner.
+    pub hastened: Vec<Deadline>,
     /// How it ended, if it did.
     pub outcome: Option<Outcome>,
 }
@@ -192,13 +195,16 @@ impl Table {
         }
         let inputs = inputs.into();
         let (mut next, mut clocks) = (session.duplicate(), self.deadlines.clone());
+        let mut hastened = Vec::new();
         for line in inputs.iter() {
+            let before = next.status();
             next.enter(seat, line.text).map_err(|why| line.refused(why))?;
             // After each of them, as if they had come one by one.
             clocks = deadlines(&*next, &self.seating, self.pace, &clocks, now);
+            hastened.extend(hasten(&mut clocks, &before, &*next, self.pace, now));
         }
         let (texts, outcome) = (inputs.texts(), next.status().outcome().cloned());
-        Ok(Change { seat, texts, session: next, deadlines: clocks, outcome })
+        Ok(Change { seat, texts, session: next, deadlines: clocks, hastened, outcome })
     }
 
     /// Takes over what has been stored.
@@ -225,8 +231,8 @@ impl Table {
     }
 }
 
-/// The deadlines of all open decisions. One that was open before keeps its time; a computer is due at
-/// once, which is also how it is remembered over a restart that it has to move.
+/// The deadlines of all open decisions. One that was open before keeps its time (but see [`hasten`]); a
+/// computer is due at once, which is also how it is remembered over a restart that it has to move.
 fn deadlines(
     session: &dyn AnySession,
     seating: &Seating,
@@ -245,10 +251,49 @@ fn deadlines(
             return Some(Deadline { seat, decision, due_at: now, remind_at: None, computer: true });
         }
         let due_at = now + milliseconds(pace.allows(awaited.clock)?);
-        let remind_at = pace.warning().map(|warning| due_at - milliseconds(warning));
+        let remind_at = reminder(pace, due_at, now);
         Some(Deadline { seat, decision, due_at, remind_at, computer: false })
     });
     open.collect()
+}
+
+/// Brings forward those who have another clock than `before` the step, if it ends sooner, and gives them
+/// all: whether it does is asked again where they are stored, since time may just have been given back.
+///
+/// A clock that stays the same is left alone even if it would end sooner when set now: then it was moved
+/// on purpose.
+fn hasten(
+    deadlines: &mut [Deadline],
+    before: &Status,
+    session: &dyn AnySession,
+    pace: Pace,
+    now: i64,
+) -> Vec<Deadline> {
+    let after = session.status();
+    let mut hastened = Vec::new();
+    for deadline in deadlines.iter_mut().filter(|deadline| !deadline.computer) {
+        let clock = |status: &Status| {
+            let awaited = status.awaited(deadline.seat).copied();
+            awaited.filter(|awaited| awaited.decision == deadline.decision).map(|a| a.clock)
+        };
+        let (Some(was), Some(is)) = (clock(before), clock(&after)) else { continue };
+        let Some(allowed) = pace.allows(is).filter(|_| was != is) else { continue };
+        let due_at = now + milliseconds(allowed);
+        // Who has been reminded is not reminded again.
+        let remind_at = deadline.remind_at.and(reminder(pace, due_at, now));
+        let sooner = Deadline { due_at, remind_at, ..*deadline };
+        if sooner.due_at < deadline.due_at {
+            *deadline = sooner;
+        }
+        hastened.push(sooner);
+    }
+    hastened
+}
+
+/// When to remind somebody of what is due then. Nobody is reminded of what is due sooner than the warning
+/// would come.
+fn reminder(pace: Pace, due_at: i64, now: i64) -> Option<i64> {
+    pace.warning().map(|warning| due_at - milliseconds(warning)).filter(|at| *at > now)
 }
 
 fn milliseconds(duration: Duration) -> i64 {
