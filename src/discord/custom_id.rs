@@ -7,6 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::game::Level;
+use crate::screen::Press;
 use crate::table::record::TableId;
 
 /// Discord takes no longer ones.
@@ -138,6 +139,23 @@ impl CustomId {
 
     pub fn stamped(table: TableId, stamp: u32, control: Control) -> Self {
         Self { table: Some(table), stamp: Some(stamp), control }
+    }
+}
+
+/// What a game's button asks for.
+impl From<&Press> for Control {
+    fn from(press: &Press) -> Self {
+        match press {
+            Press::Act(action) => Control::Act(action.clone()),
+            Press::Compose(draft) => Control::Compose(draft.clone()),
+            Press::Type => Control::Type,
+            Press::Write { verb, title } => {
+                Control::Write { verb: (*verb).to_owned(), title: (*title).to_owned() }
+            }
+            Press::Marks { on, draft } => Control::Marks { on: *on, draft: draft.clone() },
+            Press::Hindsight => Control::Hindsight,
+            Press::Close => Control::Close,
+        }
     }
 }
 
