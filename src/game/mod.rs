@@ -23,7 +23,7 @@ use serde::de::DeserializeOwned;
 pub use computer::{Computer, Level, Moves, UnknownLevel};
 pub use dice::{Dice, Seed, UnreadableSeed};
 pub use input::{Audience, Input, Step, Viewer};
-pub use notation::{Misread, NOT_FOR_PLAYERS, RESERVED, read_input, write_input};
+pub use notation::{Misread, RESERVED, SUGGESTED, is_for_players, read_input, write_input};
 pub use outcome::{Awaited, Clock, Outcome, Placing, Status};
 pub use seat::{Seat, Seats};
 

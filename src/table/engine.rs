@@ -20,7 +20,7 @@ use super::record::{Change, Phase, Stamp, Table, TableId};
 use super::refused::Refused;
 use super::seating::{Occupant, PersonId, SeatingRefusal};
 use super::slots::Slots;
-use crate::game::{Dice, Misread, NOT_FOR_PLAYERS, Seat, Seed};
+use crate::game::{Dice, Misread, Seat, Seed, is_for_players};
 use crate::store::{Append, Outcome, Placed, Snapshot, Store, StoreError};
 
 /// How long a table stays in memory when nobody asks for it. It comes back from the store.
@@ -271,7 +271,7 @@ impl Tables {
         let inputs = inputs.into();
         let mut table = self.lock(id).await?;
         let seat = table.seat_of(person)?;
-        if let Some(line) = inputs.iter().find(|line| NOT_FOR_PLAYERS.contains(&line.text)) {
+        if let Some(line) = inputs.iter().find(|line| !is_for_players(line.text)) {
             let misread = Misread::new(line.text, "type one of the moves that are suggested");
             return Err(line.refused(misread.to_string()).into());
         }
@@ -308,6 +308,21 @@ impl Tables {
     ) -> Result<(), Trouble> {
         let mut table = self.lock(id).await?;
         self.step(&mut table, seat, text, Some(Stamp::Own(stamp)), None).await
+    }
+
+    /// What was worked out for `seat`. Nothing happens if that is no longer wanted.
+    pub(super) async fn worked_out(
+        &self,
+        id: TableId,
+        seat: Seat,
+        number: u32,
+        text: &str,
+    ) -> Result<(), Trouble> {
+        let mut table = self.lock(id).await?;
+        if !table.playing()?.wants().contains(&(seat, number)) {
+            return Err(Refused::Stale.into());
+        }
+        self.step(&mut table, seat, text, None, None).await
     }
 
     /// Decides, stores, takes over: in this order, always.
@@ -366,7 +381,7 @@ impl Tables {
             seat: change.seat.0.into(),
             payloads: change.texts.clone(),
             interaction: press,
-            deadlines: loading::deadline_rows(&change.deadlines),
+            deadlines: loading::due_rows(&change.deadlines, &*change.session, self.now()),
             hastened: loading::deadline_rows(&change.hastened),
             snapshot: Some(snapshot),
             rules: None,

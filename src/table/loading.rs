@@ -10,7 +10,7 @@ use super::record::{Beginning, Deadline, Phase, Place, Table, TableId};
 use super::refused::Refused;
 use super::registry::{AnySession, Kind};
 use super::seating::{Occupant, PersonId, Seating};
-use super::suspending;
+use super::{suspending, work};
 use crate::game::Seat;
 use crate::store::{self, Logged, Store};
 
@@ -194,13 +194,22 @@ pub fn deadline_rows(deadlines: &[Deadline]) -> Vec<store::Deadline> {
     deadlines.iter().map(row).collect()
 }
 
-pub fn start_row(beginning: &Beginning) -> store::Start {
+/// All that is due or will be: people's clocks, computers' turns and what is to be worked out.
+pub fn due_rows(
+    deadlines: &[Deadline],
+    session: &dyn AnySession,
+    now: i64,
+) -> Vec<store::Deadline> {
+    deadline_rows(deadlines).into_iter().chain(work::rows(session, now)).collect()
+}
+
+pub fn start_row(beginning: &Beginning, now: i64) -> store::Start {
     store::Start {
         options: beginning.header.options.to_string(),
         rules: beginning.header.rules.into(),
         dictionary: beginning.header.dictionary.clone(),
         state: beginning.session.state(),
-        deadlines: deadline_rows(&beginning.deadlines),
+        deadlines: due_rows(&beginning.deadlines, &*beginning.session, now),
         outbox: Vec::new(),
     }
 }

@@ -127,7 +127,7 @@ impl Tables {
         let header = Header { dictionary, ..table.header.clone() };
         let (pace, now) = (table.pace, self.now());
         let beginning = apart(move || Beginning::of(&header, &seating, pace, now)).await??;
-        let then = Then::Begin(start_row(&beginning));
+        let then = Then::Begin(start_row(&beginning, self.now()));
         self.store_seats(table, &beginning.seating, then).await?;
         table.take_beginning(beginning);
         self.tell(table.id);

@@ -12,7 +12,8 @@
 //! | `suspending` | tables that rest, because this version can't read their game |
 //! | [`people`], [`showing`] | who plays, and a table as it is shown |
 //! | [`timekeeper`] | people's clocks: time-outs and reminders |
-//! | [`computers`] | seats that the program plays, each in turn, as [`fair`] decides |
+//! | [`computers`], [`work`] | seats that the program plays, and what games want worked out |
+//! | [`fair`] | whose computer thinks next |
 //! | [`apart`] | work that takes longer than a moment, away from those who answer |
 //! | [`projector`] | public messages kept as new as their tables, as [`plan`] decides |
 //! | [`postman`] | whatever else is to be said, each thing once |
@@ -58,3 +59,4 @@ mod suspending;
 pub mod timekeeper;
 pub mod waiting;
 mod wordsearch;
+pub mod work;

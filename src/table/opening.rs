@@ -66,7 +66,7 @@ impl Tables {
         let start = if seating.is_full() {
             let (header, seating, pace) = (header.clone(), seating.clone(), opening.pace);
             let beginning = apart(move || Beginning::of(&header, &seating, pace, now)).await??;
-            Some(start_row(&beginning))
+            Some(start_row(&beginning, self.now()))
         } else {
             could_begin(kind, header.clone()).await?;
             None

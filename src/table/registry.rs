@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use crate::draw::{Canvas, Theme};
-use crate::game::{Computer, Game, Level, Moves, Seat, Seats, Seed, Status, Viewer};
+use crate::game::{Computer, Game, Level, Moves, SUGGESTED, Seat, Seats, Seed, Status, Viewer};
 use crate::games::crisscross::{Colour, Crisscross};
 use crate::games::crossup::CrossUp;
 use crate::games::wordsearch::Wordsearch;
@@ -37,6 +37,10 @@ pub trait AnySession: Send + Sync {
     /// What a computer on `seat` does next, in the game's notation. Takes its time. One that has
     /// `failed` so many times at this very decision is asked with other dice.
     fn choose(&self, seat: Seat, level: Level, failed: u32) -> String;
+    /// What is to be worked out now: for whom, and which number it has.
+    fn wants(&self) -> Vec<(Seat, u32)>;
+    /// Works out what `seat` wants, in the game's notation. Takes its time. `failed` as for a computer.
+    fn work_out(&self, seat: Seat, failed: u32) -> String;
     /// What `seat` could do now, in the game's notation.
     fn moves(&self, seat: Seat) -> Vec<String>;
     fn duplicate(&self) -> Box<dyn AnySession>;
@@ -89,15 +93,18 @@ impl<G: Playable> AnySession for Session<G> {
     }
 
     fn choose(&self, seat: Seat, level: Level, failed: u32) -> String {
-        // Dice of its own: what the computer thinks about must not show in the game's own rolls.
-        // And one of its own for each seat: two computers asked at once are two players.
-        let number = (self.seq() << 8) | u64::from(seat.0);
-        let mut dice = self.next_dice().named("computer", number);
-        if failed > 0 {
-            // The same dice would fail the same way.
-            dice = dice.named("again", failed.into());
-        }
+        let mut dice = self.thinking_dice("computer", seat, failed);
         self.game().choose(&self.view(Viewer::Seat(seat)), seat, level, &mut dice).to_string()
+    }
+
+    fn wants(&self) -> Vec<(Seat, u32)> {
+        self.game().wants(self.state())
+    }
+
+    fn work_out(&self, seat: Seat, failed: u32) -> String {
+        let mut dice = self.thinking_dice("work", seat, failed);
+        let found = self.game().work_out(&self.view(Viewer::Seat(seat)), seat, &mut dice);
+        found.map_or(SUGGESTED.to_owned(), |action| action.to_string())
     }
 
     fn moves(&self, seat: Seat) -> Vec<String> {

@@ -4,7 +4,7 @@
 
 use super::engine::{Tables, Trouble};
 use super::export::{Header, RULES};
-use super::loading::{Stored, deadline_rows};
+use super::loading::{Stored, due_rows};
 use super::notices::Notice;
 use super::record::{Phase, Table, TableId};
 use super::refused::Refused;
@@ -84,7 +84,7 @@ fn upgrade(table: &Table, now: i64) -> Option<Append> {
     let seq = session.seq().cast_signed();
     let rules = i64::from(table.header.rules);
     Some(Append {
-        deadlines: deadline_rows(&table.deadlines),
+        deadlines: due_rows(&table.deadlines, &**session, now),
         snapshot: Some(Snapshot { seq, rules, state: session.state() }),
         rules: Some(rules),
         ..Append::new(table.id.0, seq, now, 0, format!("{RULES} {rules}"))
