@@ -4,15 +4,15 @@
 //! taken over with [`Table::take`] after that. So nobody sees what could still be lost.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::export::Header;
-use super::pace::Pace;
+use super::kind::Kind;
 use super::refused::Refused;
-use super::registry::{AnySession, Kind};
+use super::registry::AnySession;
 use super::seating::{Occupant, PersonId, Seating};
+use crate::game::Header;
+use crate::game::Pace;
 use crate::game::{Outcome, Seat, Status};
 
 /// A table, by the number the store gave it.
@@ -41,6 +41,8 @@ pub enum Phase {
 /// Everything there is to know about a table.
 pub struct Table {
     pub id: TableId,
+    /// None if this version does not know the game.
+    pub kind: Option<&'static Kind>,
     pub header: Header,
     pub pace: Pace,
     pub place: Place,
@@ -112,14 +114,19 @@ pub struct Beginning {
 
 impl Beginning {
     /// What it takes to begin with those who sit there; open seats are left out.
-    pub fn of(header: &Header, seating: &Seating, pace: Pace, now: i64) -> Result<Self, Refused> {
+    pub fn of(
+        kind: &Kind,
+        header: &Header,
+        seating: &Seating,
+        pace: Pace,
+        now: i64,
+    ) -> Result<Self, Refused> {
         let seating = seating.begin()?;
         let header = Header {
             seats: seating.seats().len(),
             seat_options: seating.chosen(),
             ..header.clone()
         };
-        let kind = Kind::find(&header.game).map_err(Refused::Rule)?;
         let session = kind.begin(&header).map_err(Refused::Rule)?;
         let deadlines = deadlines(&*session, &seating, pace, &[], now);
         Ok(Self { header, seating, session, deadlines })
@@ -128,7 +135,7 @@ impl Beginning {
 
 impl Table {
     pub fn kind(&self) -> Result<&'static Kind, Refused> {
-        Kind::find(&self.header.game).map_err(Refused::Rule)
+        self.kind.ok_or(Refused::Suspended)
     }
 
     /// Whether it is a lobby or being played.
@@ -232,13 +239,15 @@ fn deadlines(
         if let Some(Occupant::Computer(_)) = seating.occupant(seat) {
             return Some(Deadline { seat, decision, due_at: now, remind_at: None, computer: true });
         }
-        let due_at = now + milliseconds(pace.allows(awaited.clock)?);
-        let remind_at = pace.warning().map(|warning| due_at - milliseconds(warning));
+        let turn = session.turn(pace);
+        let due_at = now + milliseconds(awaited.clock.allows(turn)?);
+        let remind_at =
+            turn.and_then(|turn| turn.warning).map(|warning| due_at - milliseconds(warning));
         Some(Deadline { seat, decision, due_at, remind_at, computer: false })
     });
     open.collect()
 }
 
-fn milliseconds(duration: Duration) -> i64 {
-    i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
+fn milliseconds(seconds: u32) -> i64 {
+    1000 * i64::from(seconds)
 }

@@ -4,12 +4,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
+use crosstown::game::Pace;
 use crosstown::game::{Level, Seed};
 use crosstown::store::Store;
 use crosstown::table::engine::Tables;
+use crosstown::table::kind::Kind;
 use crosstown::table::limits::Limits;
 use crosstown::table::opening::Opening;
-use crosstown::table::pace::Pace;
 use crosstown::table::record::{Place, TableId};
 use crosstown::table::seating::{Occupant, PersonId};
 use serde_json::json;
@@ -84,6 +85,13 @@ impl House {
     /// The same with limits.
     pub async fn limited(&self, limits: Limits) -> Tables {
         Self::tables(&self.url, &self.time, limits).await
+    }
+
+    /// The same with other games.
+    pub async fn hosting(&self, kinds: &'static [Kind]) -> Tables {
+        let (store, time) = (Store::open(&self.url).await.unwrap(), self.time.clone());
+        let now = move || time.load(Ordering::Relaxed);
+        Tables::with_kinds(store, kinds, PLENTY, now, || Seed::from_number(7)).0
     }
 
     /// Changes rows behind everybody's back, as another version would have left them.

@@ -2,9 +2,11 @@
 
 mod clocks;
 mod computers;
+mod counting;
 mod engine;
 mod house;
 mod openings;
+mod own_game;
 mod plan;
 mod postman;
 mod projector;
