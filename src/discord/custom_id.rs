@@ -88,8 +88,8 @@ pub enum Control {
     Close,
     /// Open a table that waits, by its number, in a thread.
     Thread(String),
-    /// The form that a poem is pasted into, with the number under which the rest waits.
-    Poem(String),
+    /// The form that a text is pasted into, with the number under which the rest of the table waits.
+    Pasted(String),
     /// The rules that a seat can choose for itself.
     OwnRules,
     /// A menu of them: the choice is what this one is to be.
@@ -164,15 +164,15 @@ impl Control {
     pub fn means(&self) -> Means {
         match self {
             Control::Menu(_) | Control::OwnRule(_) => Means::Menu,
-            Control::Typed | Control::Written(_) | Control::Poem(_) => Means::Form,
+            Control::Typed | Control::Written(_) | Control::Pasted(_) => Means::Form,
             _ => Means::Button,
         }
     }
 
     /// Whether it belongs to no table: whatever table its id names, nothing is done there.
     pub fn is_free(&self) -> bool {
-        use Control::{Close, Poem, Rules, Thread};
-        matches!(self, Rules { .. } | Thread(_) | Poem(_) | Close)
+        use Control::{Close, Pasted, Rules, Thread};
+        matches!(self, Rules { .. } | Thread(_) | Pasted(_) | Close)
     }
 
     /// Its word, and what goes with it.
@@ -208,7 +208,7 @@ impl Control {
             Control::Hindsight => ("hindsight", plain),
             Control::Close => ("close", plain),
             Control::Thread(waiting) => ("thread", waiting.clone()),
-            Control::Poem(waiting) => ("poem", waiting.clone()),
+            Control::Pasted(waiting) => ("pasted", waiting.clone()),
             Control::OwnRules => ("ownrules", plain),
             Control::OwnRule(name) => ("ownrule", name.clone()),
         }
@@ -241,7 +241,8 @@ impl Control {
             "mark" => Control::Marks { on: true, draft: text() },
             "unmark" => Control::Marks { on: false, draft: text() },
             "thread" => Control::Thread(text()),
-            "poem" => Control::Poem(text()),
+            // What older versions called it.
+            "pasted" | "poem" => Control::Pasted(text()),
             "ownrule" => Control::OwnRule(text()),
             plain if payload.is_empty() => match plain {
                 "join" => Control::Join,
@@ -347,7 +348,7 @@ mod tests {
             Marks { on: false, draft: String::new() },
             Hindsight,
             Close,
-            Poem("7fffffffffffffff".to_owned()),
+            Pasted("7fffffffffffffff".to_owned()),
             OwnRules,
             OwnRule("minimum".to_owned()),
             Thread("7fffffffffffffff".to_owned()),

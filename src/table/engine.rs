@@ -12,12 +12,14 @@ use tokio::sync::{Notify, OwnedMutexGuard, mpsc};
 
 use super::apart::Broken;
 use super::inputs::Inputs;
+use super::kind::Kind;
 use super::limits::Limits;
 use super::loading::{self, Loaded};
 use super::now::Now;
 use super::people::{Called, People};
 use super::record::{Change, Phase, Stamp, Table, TableId};
 use super::refused::Refused;
+use super::registry::KINDS;
 use super::seating::{Occupant, PersonId, SeatingRefusal};
 use super::slots::Slots;
 use crate::game::{Dice, Misread, Seat, Seed, is_for_players};
@@ -67,6 +69,8 @@ pub struct Tables(Arc<Inner>);
 struct Inner {
     store: Store,
     people: People,
+    /// The games that can be played.
+    kinds: &'static [Kind],
     limits: Limits,
     now: Box<dyn Now>,
     seeds: Box<dyn Fn() -> Seed + Send + Sync>,
@@ -121,10 +125,22 @@ impl Tables {
         now: impl Now,
         seeds: impl Fn() -> Seed + Send + Sync + 'static,
     ) -> (Self, mpsc::UnboundedReceiver<TableId>) {
+        Self::with_kinds(store, &KINDS, limits, now, seeds)
+    }
+
+    /// The same with games of one's own.
+    pub fn with_kinds(
+        store: Store,
+        kinds: &'static [Kind],
+        limits: Limits,
+        now: impl Now,
+        seeds: impl Fn() -> Seed + Send + Sync + 'static,
+    ) -> (Self, mpsc::UnboundedReceiver<TableId>) {
         let (changed, changes) = mpsc::unbounded_channel();
         let inner = Inner {
             people: People::new(store.clone()),
             store,
+            kinds,
             limits,
             now: Box::new(now),
             seeds: Box::new(seeds),
@@ -135,6 +151,15 @@ impl Tables {
             notices: Notify::new(),
         };
         (Self(Arc::new(inner)), changes)
+    }
+
+    async fn load(&self, id: TableId) -> Result<Loaded, Trouble> {
+        loading::load(&self.0.store, self.0.kinds, id, self.now()).await
+    }
+
+    /// The game of this name.
+    pub fn kind(&self, id: &str) -> Result<&'static Kind, Refused> {
+        Kind::find(self.0.kinds, id).map_err(Refused::Rule)
     }
 
     pub fn store(&self) -> &Store {
@@ -195,7 +220,7 @@ impl Tables {
     pub async fn lock(&self, id: TableId) -> Result<Locked, Trouble> {
         let mut guard = self.0.slots.ask(id, self.steady()).lock_owned().await;
         if guard.is_none() {
-            match loading::load(&self.0.store, id, self.now()).await {
+            match self.load(id).await {
                 Ok(Loaded { table, changed }) => {
                     if changed {
                         self.tell(id);
@@ -359,7 +384,7 @@ impl Tables {
                 }
                 Outcome::Duplicate { .. } => return Ok(()),
                 Outcome::Conflict => {
-                    **table = loading::load(&self.0.store, table.id, self.now()).await?.table;
+                    **table = self.load(table.id).await?.table;
                 }
             }
         }

@@ -2,9 +2,9 @@
 //!
 //! | file | what lives there |
 //! |---|---|
-//! | [`registry`] | the list of all games behind one face, the only place with `dyn` |
+//! | [`registry`], [`kind`] | the list of all games behind one face, the only place with `dyn` |
 //! | [`session`] | one game being played |
-//! | [`pace`], [`seating`] | what a table agrees on before it begins |
+//! | [`seating`] | who sits where before it begins |
 //! | [`record`], [`inputs`] | a table as plain data, and what may be done to it |
 //! | [`opening`], [`waiting`], [`limits`] | how tables come to be, and how many |
 //! | [`engine`], [`lobby`], [`closing`] | every change of a table: decided, stored, taken over |
@@ -29,6 +29,7 @@ pub mod export;
 pub mod fair;
 pub mod housekeeper;
 pub mod inputs;
+pub mod kind;
 pub mod lease;
 pub mod limits;
 mod lines;
@@ -39,7 +40,6 @@ pub mod messenger;
 pub mod notices;
 pub mod now;
 pub mod opening;
-pub mod pace;
 mod past;
 pub mod people;
 pub mod plan;
@@ -58,5 +58,4 @@ mod slots;
 mod suspending;
 pub mod timekeeper;
 pub mod waiting;
-mod wordsearch;
 pub mod work;

@@ -4,17 +4,17 @@
 //! taken over with [`Table::take`] after that. So nobody sees what could still be lost.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::export::Header;
 use super::inputs::Inputs;
-use super::pace::Pace;
+use super::kind::Kind;
 use super::refused::Refused;
-use super::registry::{AnySession, Kind};
+use super::registry::AnySession;
 use super::seating::{Occupant, PersonId, Seating};
-use crate::game::{Outcome, Seat, Status};
+use crate::game::Header;
+use crate::game::Pace;
+use crate::game::{Outcome, Seat, Status, Turn};
 
 /// A table, by the number the store gave it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -42,6 +42,8 @@ pub enum Phase {
 /// Everything there is to know about a table.
 pub struct Table {
     pub id: TableId,
+    /// None if this version does not know the game.
+    pub kind: Option<&'static Kind>,
     pub header: Header,
     pub pace: Pace,
     pub place: Place,
@@ -122,14 +124,19 @@ pub struct Beginning {
 
 impl Beginning {
     /// What it takes to begin with those who sit there; open seats are left out.
-    pub fn of(header: &Header, seating: &Seating, pace: Pace, now: i64) -> Result<Self, Refused> {
+    pub fn of(
+        kind: &Kind,
+        header: &Header,
+        seating: &Seating,
+        pace: Pace,
+        now: i64,
+    ) -> Result<Self, Refused> {
         let seating = seating.begin()?;
         let header = Header {
             seats: seating.seats().len(),
             seat_options: seating.chosen(),
             ..header.clone()
         };
-        let kind = Kind::find(&header.game).map_err(Refused::Rule)?;
         let session = kind.begin(&header).map_err(Refused::Rule)?;
         let deadlines = deadlines(&*session, &seating, pace, &[], now);
         Ok(Self { header, seating, session, deadlines })
@@ -138,7 +145,7 @@ impl Beginning {
 
 impl Table {
     pub fn kind(&self) -> Result<&'static Kind, Refused> {
-        Kind::find(&self.header.game).map_err(Refused::Rule)
+        self.kind.ok_or(Refused::Suspended)
     }
 
     /// Whether it is a lobby or being played.
@@ -250,8 +257,9 @@ fn deadlines(
         if let Some(Occupant::Computer(_)) = seating.occupant(seat) {
             return Some(Deadline { seat, decision, due_at: now, remind_at: None, computer: true });
         }
-        let due_at = now + milliseconds(pace.allows(awaited.clock)?);
-        let remind_at = reminder(pace, due_at, now);
+        let turn = session.turn(pace);
+        let due_at = now + milliseconds(awaited.clock.allows(turn)?);
+        let remind_at = reminder(turn, due_at, now);
         Some(Deadline { seat, decision, due_at, remind_at, computer: false })
     });
     open.collect()
@@ -269,7 +277,7 @@ fn hasten(
     pace: Pace,
     now: i64,
 ) -> Vec<Deadline> {
-    let after = session.status();
+    let (after, turn) = (session.status(), session.turn(pace));
     let mut hastened = Vec::new();
     for deadline in deadlines.iter_mut().filter(|deadline| !deadline.computer) {
         let clock = |status: &Status| {
@@ -277,10 +285,10 @@ fn hasten(
             awaited.filter(|awaited| awaited.decision == deadline.decision).map(|a| a.clock)
         };
         let (Some(was), Some(is)) = (clock(before), clock(&after)) else { continue };
-        let Some(allowed) = pace.allows(is).filter(|_| was != is) else { continue };
+        let Some(allowed) = is.allows(turn).filter(|_| was != is) else { continue };
         let due_at = now + milliseconds(allowed);
         // Who has been reminded is not reminded again.
-        let remind_at = deadline.remind_at.and(reminder(pace, due_at, now));
+        let remind_at = deadline.remind_at.and(reminder(turn, due_at, now));
         let sooner = Deadline { due_at, remind_at, ..*deadline };
         if sooner.due_at < deadline.due_at {
             *deadline = sooner;
@@ -292,10 +300,11 @@ fn hasten(
 
 /// When to remind somebody of what is due then. Nobody is reminded of what is due sooner than the warning
 /// would come.
-fn reminder(pace: Pace, due_at: i64, now: i64) -> Option<i64> {
-    pace.warning().map(|warning| due_at - milliseconds(warning)).filter(|at| *at > now)
+fn reminder(turn: Option<Turn>, due_at: i64, now: i64) -> Option<i64> {
+    let warning = turn.and_then(|turn| turn.warning)?;
+    Some(due_at - milliseconds(warning)).filter(|at| *at > now)
 }
 
-fn milliseconds(duration: Duration) -> i64 {
-    i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
+fn milliseconds(seconds: u32) -> i64 {
+    1000 * i64::from(seconds)
 }

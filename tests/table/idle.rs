@@ -1,9 +1,9 @@
 //! Tables that nobody comes to leave memory, and come back as they were.
 
+use crosstown::game::Pace;
 use crosstown::table::engine::IDLE;
 use crosstown::table::housekeeper::Keeper;
 use crosstown::table::lease::Lease;
-use crosstown::table::pace::Pace;
 use crosstown::table::record::TableId;
 
 use crate::house::{House, until};

@@ -1,11 +1,11 @@
 //! Several lines of one form are one press: all of them or none, as if they had come one by one.
 
+use crosstown::game::Pace;
 use crosstown::game::{Dice, Seat, Seed};
 use crosstown::store::{Deadline, Logged, Placed, Snapshot};
 use crosstown::table::engine::{Tables, Trouble};
 use crosstown::table::inputs::Inputs;
 use crosstown::table::opening::Opening;
-use crosstown::table::pace::Pace;
 use crosstown::table::record::TableId;
 use crosstown::table::refused::Refused;
 use crosstown::table::seating::{Occupant, PersonId};

@@ -12,8 +12,6 @@ use crate::discord::custom_id::{Control, CustomId, LONGEST_VERB};
 use crate::discord::messages;
 use crate::discord::pads::Shows;
 use crate::discord::wording::shortened;
-use crate::game::Viewer;
-use crate::screen::Press;
 use crate::table::engine::Trouble;
 use crate::table::inputs::Inputs;
 use crate::table::record::{Stamp, TableId};
@@ -162,13 +160,8 @@ impl App {
         if !showing.is_open() {
             return Err(Refused::Over.into());
         }
-        let extras = session.extras(Viewer::Seat(seat));
-        let action = extras.iter().find_map(|button| match &button.press {
-            Press::Act(action) if action == "offer" || action == "accept" => Some(action.as_str()),
-            _ => None,
-        });
-        // Without one the rules themselves say why not.
-        self.act(id, asker, action.unwrap_or("offer"), None, Origin::Command, token).await
+        let action = session.draw(seat).ok_or(Refused::NoDraws)?;
+        self.act(id, asker, &action, None, Origin::Command, token).await
     }
 }
 
