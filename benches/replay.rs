@@ -9,10 +9,11 @@ use std::io::{BufRead, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use crosstown::game::Header;
 use crosstown::game::{Dice, Seats, Seed};
 use crosstown::games::crisscross::{Colour, Crisscross, Options};
 use crosstown::grid::Square;
-use crosstown::table::export::{Entry, Header, Line};
+use crosstown::table::export::{Entry, Line};
 use crosstown::table::replay::Replay;
 use crosstown::table::session::Session;
 

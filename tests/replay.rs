@@ -8,9 +8,10 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
+use crosstown::game::Header;
 use crosstown::game::{Dice, Input, Seats, Seed, write_input};
 use crosstown::games::crisscross::{Action, Colour, Crisscross, Options};
-use crosstown::table::export::{Entry, Header, Line};
+use crosstown::table::export::{Entry, Line};
 use crosstown::table::session::Session;
 use crosstown::words::Lexicon;
 use serde_json::{Value, json};

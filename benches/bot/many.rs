@@ -4,6 +4,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::Instant;
 
 use crosstown::args;
+use crosstown::game::Pace;
 use crosstown::game::Seed;
 use crosstown::playground::{Id, World};
 use crosstown::store::{Board, Store};
@@ -11,7 +12,6 @@ use crosstown::table::engine::Tables;
 use crosstown::table::limits::Limits;
 use crosstown::table::now::SystemClock;
 use crosstown::table::opening::Opening;
-use crosstown::table::pace::Pace;
 use crosstown::table::record::{Place, TableId};
 use crosstown::table::seating::Occupant;
 use serde_json::json;

@@ -6,7 +6,7 @@ use serenity::builder::{
 use serenity::model::application::ButtonStyle;
 
 use super::custom_id::{Control, CustomId};
-use crate::screen::{Button, Menu, Press, Row, Style};
+use crate::screen::{Button, Menu, Row, Style};
 use crate::table::record::TableId;
 
 /// The rows of a screen. Their controls make sense while the seat's stamp is this one.
@@ -21,17 +21,7 @@ pub fn rows(table: TableId, stamp: u32, rows: &[Row]) -> Vec<CreateActionRow> {
 }
 
 pub fn button(table: TableId, stamp: u32, button: &Button) -> CreateButton {
-    let control = match &button.press {
-        Press::Act(action) => Control::Act(action.clone()),
-        Press::Compose(draft) => Control::Compose(draft.clone()),
-        Press::Type => Control::Type,
-        Press::Write { verb, title } => {
-            Control::Write { verb: (*verb).to_owned(), title: (*title).to_owned() }
-        }
-        Press::Marks { on, draft } => Control::Marks { on: *on, draft: draft.clone() },
-        Press::Hindsight => Control::Hindsight,
-        Press::Close => Control::Close,
-    };
+    let control = Control::from(&button.press);
     let style = match button.style {
         Style::Primary => ButtonStyle::Success,
         Style::Plain => ButtonStyle::Secondary,

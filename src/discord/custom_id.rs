@@ -7,6 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::game::Level;
+use crate::screen::Press;
 use crate::table::record::TableId;
 
 /// Discord takes no longer ones.
@@ -87,8 +88,8 @@ pub enum Control {
     Close,
     /// Open a table that waits, by its number, in a thread.
     Thread(String),
-    /// The form that a poem is pasted into, with the number under which the rest waits.
-    Poem(String),
+    /// The form that a text is pasted into, with the number under which the rest of the table waits.
+    Pasted(String),
     /// The rules that a seat can choose for itself.
     OwnRules,
     /// A menu of them: the choice is what this one is to be.
@@ -141,20 +142,37 @@ impl CustomId {
     }
 }
 
+/// What a game's button asks for.
+impl From<&Press> for Control {
+    fn from(press: &Press) -> Self {
+        match press {
+            Press::Act(action) => Control::Act(action.clone()),
+            Press::Compose(draft) => Control::Compose(draft.clone()),
+            Press::Type => Control::Type,
+            Press::Write { verb, title } => {
+                Control::Write { verb: (*verb).to_owned(), title: (*title).to_owned() }
+            }
+            Press::Marks { on, draft } => Control::Marks { on: *on, draft: draft.clone() },
+            Press::Hindsight => Control::Hindsight,
+            Press::Close => Control::Close,
+        }
+    }
+}
+
 impl Control {
     /// How it is used: a form that answers like a button, say, was made by hand.
     pub fn means(&self) -> Means {
         match self {
             Control::Menu(_) | Control::OwnRule(_) => Means::Menu,
-            Control::Typed | Control::Written(_) | Control::Poem(_) => Means::Form,
+            Control::Typed | Control::Written(_) | Control::Pasted(_) => Means::Form,
             _ => Means::Button,
         }
     }
 
     /// Whether it belongs to no table: whatever table its id names, nothing is done there.
     pub fn is_free(&self) -> bool {
-        use Control::{Close, Poem, Rules, Thread};
-        matches!(self, Rules { .. } | Thread(_) | Poem(_) | Close)
+        use Control::{Close, Pasted, Rules, Thread};
+        matches!(self, Rules { .. } | Thread(_) | Pasted(_) | Close)
     }
 
     /// Its word, and what goes with it.
@@ -190,7 +208,7 @@ impl Control {
             Control::Hindsight => ("hindsight", plain),
             Control::Close => ("close", plain),
             Control::Thread(waiting) => ("thread", waiting.clone()),
-            Control::Poem(waiting) => ("poem", waiting.clone()),
+            Control::Pasted(waiting) => ("pasted", waiting.clone()),
             Control::OwnRules => ("ownrules", plain),
             Control::OwnRule(name) => ("ownrule", name.clone()),
         }
@@ -223,7 +241,8 @@ impl Control {
             "mark" => Control::Marks { on: true, draft: text() },
             "unmark" => Control::Marks { on: false, draft: text() },
             "thread" => Control::Thread(text()),
-            "poem" => Control::Poem(text()),
+            // What older versions called it.
+            "pasted" | "poem" => Control::Pasted(text()),
             "ownrule" => Control::OwnRule(text()),
             plain if payload.is_empty() => match plain {
                 "join" => Control::Join,
@@ -329,7 +348,7 @@ mod tests {
             Marks { on: false, draft: String::new() },
             Hindsight,
             Close,
-            Poem("7fffffffffffffff".to_owned()),
+            Pasted("7fffffffffffffff".to_owned()),
             OwnRules,
             OwnRule("minimum".to_owned()),
             Thread("7fffffffffffffff".to_owned()),

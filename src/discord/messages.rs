@@ -68,7 +68,7 @@ fn lobby_rows(showing: &Showing) -> Vec<CreateActionRow> {
         plain(of(showing, Control::Computer), "Add computer"),
         rules_button(showing),
     ])];
-    if showing.kind.seat_details.is_some() {
+    if showing.kind.has_seat_rules() {
         let own = plain(of(showing, Control::OwnRules), "My rules");
         rows.push(CreateActionRow::Buttons(vec![own]));
     }

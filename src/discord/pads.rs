@@ -79,7 +79,15 @@ impl Pads {
     pub fn opened(&self, (table, person): Whose, token: &str, stands: Stands, shows: Shows) {
         let (token, until) = (token.to_owned(), Instant::now() + LIFE);
         let open = Open { token, stands, wanted: shows.change, shows, until };
-        self.pads().entry(table).or_default().insert(person, open);
+        let mut pads = self.pads();
+        // Those of tables at which nothing happens any more would stay: there are only as many as were
+        // opened within one life.
+        let now = Instant::now();
+        pads.retain(|_, open| {
+            open.retain(|_, pad| pad.until > now);
+            !open.is_empty()
+        });
+        pads.entry(table).or_default().insert(person, open);
     }
 
     /// Nobody has it open any more.
@@ -160,6 +168,17 @@ mod tests {
         assert_eq!(pads.behind((TABLE, PersonId(2)), 5), None);
         assert_eq!(pads.want(TABLE, 6), []);
         assert!(pads.pads().is_empty());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn pads_of_tables_at_which_nothing_happens_are_let_go() {
+        let pads = Pads::default();
+        for table in 2..100 {
+            pads.opened((TableId(table), PersonId(1)), "token", Stands::Original, shows(1));
+        }
+        tokio::time::advance(LIFE).await;
+        open(&pads, 1, "new", 1);
+        assert_eq!(pads.pads().len(), 1, "only the new one");
     }
 
     #[tokio::test]

@@ -134,7 +134,7 @@ async fn route(
             return Ok(app.rules(game, *page, asker.person.wishes.theme, *turn).await);
         }
         (_, Control::Thread(id)) => return app.open_in_thread(id, asker).await,
-        (_, Control::Poem(id)) => return app.open_poem(id, text, asker).await,
+        (_, Control::Pasted(id)) => return app.open_with_text(id, text, asker).await,
         (table, Control::Close) => return Ok(app.put_away(table, asker, origin).await),
         (Some(table), _) => table,
         (None, _) => return Err(Refused::NoTable.into()),
@@ -158,7 +158,7 @@ async fn route(
         Control::Compose(draft) => app.open_pad(table, asker, &draft, origin, token).await,
         Control::Menu(_) => app.open_pad(table, asker, text, origin, token).await,
         Control::Type => Ok(playing::form(table)),
-        Control::Typed => app.act(table, asker, text, None, origin, token).await,
+        Control::Typed => app.act_lines(table, asker, text, origin, token).await,
         Control::Write { verb, title } => Ok(playing::long_form(table, &verb, &title)),
         Control::Written(verb) => {
             app.act(table, asker, &format!("{verb} {text}"), None, origin, token).await
@@ -167,7 +167,7 @@ async fn route(
         Control::Hindsight => app.hindsight(table, asker).await,
         Control::OwnRules => app.own_rules(table, asker, Origin::Command).await,
         Control::OwnRule(name) => app.choose_rule(table, asker, &name, text, origin).await,
-        Control::Rules { .. } | Control::Thread(_) | Control::Poem(_) | Control::Close => {
+        Control::Rules { .. } | Control::Thread(_) | Control::Pasted(_) | Control::Close => {
             Ok(Answer::Quietly)
         }
     }

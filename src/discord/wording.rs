@@ -1,7 +1,7 @@
 //! What is said about a table, in Discord's markup: mentions and times that every client shows in its
 //! own zone.
 
-use crate::game::{Seat, Viewer};
+use crate::game::{Pace, Seat, Viewer};
 use crate::screen::Panel;
 use crate::table::people::Someone;
 use crate::table::record::Phase;
@@ -29,9 +29,9 @@ pub fn title(showing: &Showing) -> String {
     let mut parts = vec![format!("**{}**", showing.kind.name)];
     parts.extend(Some(details).filter(|details| !details.is_empty()));
     parts.extend(showing.header.dictionary_id().map(str::to_owned));
-    parts.push(match showing.pace.turn() {
-        Some(_) => format!("{} pace", showing.pace),
-        None => "no clock".to_owned(),
+    parts.push(match showing.pace {
+        Pace::None => "no clock".to_owned(),
+        pace => format!("{pace} pace"),
     });
     parts.join(" · ")
 }
@@ -57,8 +57,8 @@ pub fn seats(showing: &Showing) -> String {
 
 /// What a seat has chosen for itself, in a few words; empty if it has not.
 pub fn own_rules(showing: &Showing, seat: Seat) -> String {
-    let details = showing.kind.seat_details.zip(showing.seat_options.get(seat.index()));
-    details.map_or(String::new(), |(details, options)| details(options))
+    let own = showing.seat_options.get(seat.index());
+    own.map_or(String::new(), |own| showing.kind.seat_details(own))
 }
 
 /// A person, such that clicking shows who it is. Rings a bell only where that is allowed besides.

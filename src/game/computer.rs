@@ -52,6 +52,20 @@ pub trait Computer: Game {
     /// What `seat`, which is awaited, does next. A computer sees what a player on its seat would
     /// see, and answers alike for alike dice: it counts nodes, never seconds.
     fn choose(&self, view: &Self::View, seat: Seat, level: Level, dice: &mut Dice) -> Self::Action;
+
+    /// What is to be worked out now, such as a suggestion that somebody asked for: for whom, and a number
+    /// that tells it from all that this seat had worked out before. It is wanted while the same number
+    /// stands here, whatever else happens meanwhile.
+    fn wants(&self, _state: &Self::State) -> Vec<(Seat, u32)> {
+        Vec::new()
+    }
+
+    /// Works out what `seat` wants, in the background, for as long as that takes. The action is logged as
+    /// the seat's own and ends the wanting; it prints [`SUGGESTED`](super::SUGGESTED) and more. None, or a
+    /// failure time and again, is logged as that word alone, which must end the wanting too.
+    fn work_out(&self, _view: &Self::View, _seat: Seat, _dice: &mut Dice) -> Option<Self::Action> {
+        None
+    }
 }
 
 /// A game whose legal actions can be listed, for those who type.

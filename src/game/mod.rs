@@ -16,9 +16,11 @@
 
 mod computer;
 mod dice;
+mod header;
 mod input;
 mod notation;
 mod outcome;
+mod pace;
 mod seat;
 
 use std::fmt::{Debug, Display};
@@ -29,9 +31,11 @@ use serde::de::DeserializeOwned;
 
 pub use computer::{Computer, Level, Moves, UnknownLevel};
 pub use dice::{Dice, Seed, UnreadableSeed};
+pub use header::{Header, dictionary_id};
 pub use input::{Audience, Input, Step, Viewer};
-pub use notation::{Misread, NOT_FOR_PLAYERS, RESERVED, read_input, write_input};
+pub use notation::{Misread, RESERVED, SUGGESTED, is_for_players, read_input, write_input};
 pub use outcome::{Awaited, Clock, Outcome, Placing, Status};
+pub use pace::{Pace, Turn, UnknownPace};
 pub use seat::{Seat, Seats};
 
 /// Plain data: it can be stored, compared, and shown in a failed test.

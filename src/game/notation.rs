@@ -13,7 +13,17 @@ const LEFT: &str = "left";
 pub const RESERVED: [&str; 3] = [RESIGN, TIMEOUT, LEFT];
 
 /// Those of them that only the table itself may enter.
-pub const NOT_FOR_PLAYERS: [&str; 2] = [TIMEOUT, LEFT];
+const NOT_FOR_PLAYERS: [&str; 2] = [TIMEOUT, LEFT];
+
+/// The first word of what a game has had worked out, and all of it if nothing came of that: see
+/// [`Computer::work_out`](super::Computer::work_out).
+pub const SUGGESTED: &str = "suggested";
+
+/// Whether a player may enter `text`, and not only the table itself.
+pub fn is_for_players(text: &str) -> bool {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    !NOT_FOR_PLAYERS.contains(&text) && !first.eq_ignore_ascii_case(SUGGESTED)
+}
 
 /// A text that is no action, with what could have been written.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -68,6 +78,16 @@ pub fn read_input<G: Game>(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn some_words_are_the_table_s_own() {
+        for text in ["timeout", "left", "suggested", "suggested c3", " Suggested\tc3"] {
+            assert!(!is_for_players(text), "{text:?}");
+        }
+        for text in ["", "resign", "c3", "suggest", "word suggested"] {
+            assert!(is_for_players(text), "{text:?}");
+        }
+    }
 
     #[test]
     fn a_long_text_is_not_repeated_in_full() {

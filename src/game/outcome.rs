@@ -29,7 +29,8 @@ impl Status {
     }
 }
 
-/// One seat's open decision. A deadline is set once, when a (seat, decision) first appears.
+/// One seat's open decision. A deadline is set when a (seat, decision) first appears, and brought
+/// forward if the same one comes back with another clock that ends sooner. It is never put off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Awaited {
     pub seat: Seat,

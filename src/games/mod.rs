@@ -1,5 +1,8 @@
-//! The games, one folder each.
+//! The games, one folder each, and what a table must know of every one of them ([`Hosted`]).
 
 pub mod crisscross;
 pub mod crossup;
+mod hosted;
 pub mod wordsearch;
+
+pub use hosted::{Dictionaries, Hosted, SeatChoice, SeatRule, read_options};

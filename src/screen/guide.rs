@@ -13,7 +13,7 @@ pub struct Page {
     pub alt: String,
 }
 
-/// A game that explains itself, in our own words and with its designer's name.
+/// A game that explains itself, in our own words.
 pub trait Guide: Game {
     /// How many pages there are.
     const PAGES: usize;

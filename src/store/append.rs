@@ -1,4 +1,4 @@
-//! The log grows here: one input, and all that follows from it, in one transaction.
+//! The log grows here: the inputs of one press, and all that follows from them, in one transaction.
 
 use super::connect::Connection;
 use super::deadlines::{self, Deadline};
@@ -7,20 +7,23 @@ use super::results::{self, Placed};
 use super::writer::Write;
 use super::{Ids, Phase, Store, StoreError, outbox};
 
-/// An input that the rules accepted, with everything that follows from it.
+/// What the rules accepted, with everything that follows from it: one input, or several of one press.
 #[derive(Clone, Debug)]
 pub struct Append {
     pub table: i64,
-    /// Its place in the log: one more than the newest. The set-up is 0.
+    /// The place of the first input in the log: one more than the newest. The set-up is 0.
     pub seq: i64,
     pub at: i64,
     pub seat: i64,
-    pub payload: String,
-    /// Whose press this was, if it was one: the same press is never entered twice.
+    /// The inputs, in order. At least one.
+    pub payloads: Vec<String>,
+    /// Whose press this was, if it was one: the same press is never entered twice. It stands with the
+    /// first input.
     pub interaction: Option<i64>,
-    /// All decisions of the table that have a clock from now on. One that was open before keeps the
-    /// time it had.
+    /// All that is due at the table from now on. What was open before keeps the time it had.
     pub deadlines: Vec<Deadline>,
+    /// Those of them that have another clock than before: it counts where it ends sooner.
+    pub hastened: Vec<Deadline>,
     pub snapshot: Option<Snapshot>,
     /// The rules that the game goes on by, if they are others from now on.
     pub rules: Option<i64>,
@@ -39,9 +42,10 @@ impl Append {
             seq,
             at,
             seat,
-            payload: payload.into(),
+            payloads: vec![payload.into()],
             interaction: None,
             deadlines: Vec::new(),
+            hastened: Vec::new(),
             snapshot: None,
             rules: None,
             phase: None,
@@ -64,8 +68,8 @@ pub enum Outcome {
 }
 
 impl Store {
-    /// Enters an input. After `Appended` it can't be lost; after an error it may be entered again
-    /// with the same interaction, and `Duplicate` says that it was there already.
+    /// Enters inputs, all or none. After `Appended` they can't be lost; after an error they may be
+    /// entered again with the same interaction, and `Duplicate` says that they were there already.
     pub async fn append(&self, append: Append) -> Result<Outcome, StoreError> {
         self.write(append).await
     }
@@ -87,12 +91,25 @@ impl Write for Append {
         .bind(self.seq)
         .bind(self.at)
         .bind(self.seat)
-        .bind(&self.payload)
+        .bind(self.payloads.first())
         .bind(self.interaction)
         .execute(&mut *db)
         .await?;
         if entered.rows_affected() == 0 {
             return self.why_not(db).await;
+        }
+        for (seq, payload) in (self.seq + 1..).zip(self.payloads.iter().skip(1)) {
+            // Nobody can have come between: whoever did would have taken the first place.
+            sqlx::query(
+                "INSERT INTO inputs (table_id, seq, at, seat, payload) VALUES ($1, $2, $3, $4, $5)",
+            )
+            .bind(self.table)
+            .bind(seq)
+            .bind(self.at)
+            .bind(self.seat)
+            .bind(payload)
+            .execute(&mut *db)
+            .await?;
         }
         sqlx::query(
             "UPDATE tables SET touched_at = $2, phase = COALESCE($3, phase),
@@ -106,6 +123,7 @@ impl Write for Append {
         .execute(&mut *db)
         .await?;
         deadlines::replace(db, self.table, &self.deadlines).await?;
+        deadlines::hasten(db, self.table, &self.hastened).await?;
         if let Some(snapshot) = &self.snapshot {
             log::keep(db, self.table, snapshot).await?;
         }

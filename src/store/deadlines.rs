@@ -1,4 +1,5 @@
-//! Clocks as rows: one for each open decision of a seat, set once, when the decision opens.
+//! Clocks as rows: one for each open decision of a seat, set when the decision opens and brought forward
+//! at most.
 
 use sqlx::{FromRow, Row as _};
 
@@ -89,6 +90,30 @@ pub async fn replace(
     Ok(())
 }
 
+/// Brings deadlines forward, where these are sooner than what is stored. A reminder that has been sent, or
+/// was never to be, is none afterwards either.
+pub async fn hasten(
+    db: &mut Connection,
+    table: i64,
+    sooner: &[Deadline],
+) -> Result<(), StoreError> {
+    for deadline in sooner {
+        sqlx::query(
+            "UPDATE deadlines SET due_at = $4,
+                remind_at = CASE WHEN remind_at IS NULL THEN NULL ELSE $5 END
+             WHERE table_id = $1 AND seat = $2 AND decision = $3 AND due_at > $4 AND NOT computer",
+        )
+        .bind(table)
+        .bind(deadline.seat)
+        .bind(deadline.decision)
+        .bind(deadline.due_at)
+        .bind(deadline.remind_at)
+        .execute(&mut *db)
+        .await?;
+    }
+    Ok(())
+}
+
 /// Gives everybody the time back in which nobody could move; takes it back if the clock was set back.
 ///
 /// A table that rests gets the time of its rest back when it goes on: here only what was lost before
@@ -133,11 +158,12 @@ impl Write for Remind {
     async fn write(&self, db: &mut Connection, ids: &Ids) -> Result<bool, StoreError> {
         let taken = sqlx::query(
             "UPDATE deadlines SET remind_at = NULL
-             WHERE table_id = $1 AND seat = $2 AND decision = $3 AND remind_at IS NOT NULL",
+             WHERE table_id = $1 AND seat = $2 AND decision = $3 AND remind_at = $4",
         )
         .bind(self.due.table_id)
         .bind(self.due.deadline.seat)
         .bind(self.due.deadline.decision)
+        .bind(self.due.deadline.remind_at)
         .execute(&mut *db)
         .await?;
         if taken.rows_affected() == 0 {
@@ -214,7 +240,8 @@ impl Store {
         Ok(deadlines.bind(table).fetch_all(self.readers()).await?)
     }
 
-    /// Puts a reminder into the outbox, once for each decision: says whether it was this time.
+    /// Puts a reminder into the outbox, once for each decision: says whether it was this time. One that
+    /// is to come at another time by now is not.
     pub async fn remind(&self, due: Due, at: i64, say: String) -> Result<bool, StoreError> {
         self.write(Remind { due, at, say }).await
     }

@@ -1,8 +1,10 @@
-//! The seats that the program plays: whoever is due thinks, as [`Fair`] decides, and moves.
+//! The seats that the program plays, and what games want worked out: whoever is due thinks, as [`Fair`]
+//! decides, and what comes of it is an input like any other.
 //!
 //! A computer's turn is a row that is due, so nothing is forgotten over a restart. One that fails,
 //! because it panics or chooses what the rules refuse, is asked again with growing pauses and with
-//! other dice; after a handful of tries its clock has run out, which every game knows how to go on from.
+//! other dice; after a handful of tries its clock has run out, which every game knows how to go on from,
+//! or nothing came of what was wanted.
 
 use std::collections::{HashMap, HashSet};
 use std::panic::AssertUnwindSafe;
@@ -20,7 +22,8 @@ use super::record::TableId;
 use super::refused::Refused;
 use super::registry::AnySession;
 use super::seating::Occupant;
-use crate::game::{Level, Seat};
+use super::work::Task;
+use crate::game::{Level, SUGGESTED, Seat};
 use crate::store::{DueComputer, StoreError};
 
 /// How many due rows are looked at in one go.
@@ -171,8 +174,14 @@ impl Computers {
                 return self.think(turn, failed, place).await;
             }
             drop(place);
-            let Turn { table, seat, decision, .. } = turn;
-            self.tables.time_up(table, seat, decision, || true).await.map(|()| Came::Settled)
+            let Turn { table, seat, task, .. } = turn;
+            match task {
+                Task::Move(decision) => self.tables.time_up(table, seat, decision, || true).await?,
+                Task::Wanted(number) => {
+                    self.tables.worked_out(table, seat, number, SUGGESTED).await?;
+                }
+            }
+            Ok(Came::Settled)
         };
         let came = match AssertUnwindSafe(taking).catch_unwind().await {
             Ok(Ok(came)) => came,
@@ -189,23 +198,31 @@ impl Computers {
     }
 
     async fn think(&self, turn: Turn, failed: u32, place: Permit) -> Result<Came, Trouble> {
-        let Turn { table: id, seat, decision, .. } = turn;
+        let Turn { table: id, seat, task, .. } = turn;
         let Ok(locked) = timeout(PATIENCE, self.tables.lock(id)).await else {
             return Ok(Came::Later);
         };
         let table = locked?;
         table.playing()?;
-        let open = table.deadlines.iter().any(|d| (d.seat, d.decision) == (seat, decision));
-        let (Some(session), Some(Occupant::Computer(level)), true) =
-            (table.session.clone(), table.seating.occupant(seat), open)
-        else {
-            return Err(Refused::Stale.into());
-        };
-        drop(table);
-        let (thinker, stamp) = (self.thinker.clone(), session.stamp(seat));
-        let asked = Question { table: id, session, seat, level, failed };
-        let text = place.run(move || thinker(&asked)).await?;
-        self.tables.computer_acts(id, seat, stamp, &text).await?;
+        let Some(session) = table.session.clone() else { return Err(Refused::Stale.into()) };
+        let occupant = table.seating.occupant(seat);
+        let owes =
+            |decision| table.deadlines.iter().any(|d| (d.seat, d.decision) == (seat, decision));
+        match (task, occupant) {
+            (Task::Move(decision), Some(Occupant::Computer(level))) if owes(decision) => {
+                drop(table);
+                let (thinker, stamp) = (self.thinker.clone(), session.stamp(seat));
+                let asked = Question { table: id, session, seat, level, failed };
+                let text = place.run(move || thinker(&asked)).await?;
+                self.tables.computer_acts(id, seat, stamp, &text).await?;
+            }
+            (Task::Wanted(number), _) if session.wants().contains(&(seat, number)) => {
+                drop(table);
+                let text = place.run(move || session.work_out(seat, failed)).await?;
+                self.tables.worked_out(id, seat, number, &text).await?;
+            }
+            _ => return Err(Refused::Stale.into()),
+        }
         Ok(Came::Settled)
     }
 }
@@ -235,6 +252,6 @@ impl Known {
 }
 
 fn turn(row: DueComputer) -> Option<Turn> {
-    let (seat, decision) = (u8::try_from(row.seat).ok()?, u32::try_from(row.decision).ok()?);
-    Some(Turn { place: row.place, table: TableId(row.table_id), seat: Seat(seat), decision })
+    let (seat, task) = (u8::try_from(row.seat).ok()?, Task::read(row.decision)?);
+    Some(Turn { place: row.place, table: TableId(row.table_id), seat: Seat(seat), task })
 }

@@ -5,21 +5,28 @@
 //! taken over. If another process has written meanwhile, the table is loaded anew and the change
 //! tried once more on what is there now.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::sync::{Notify, OwnedMutexGuard, mpsc};
 
 use super::apart::Broken;
+use super::inputs::Inputs;
+use super::kind::Kind;
 use super::limits::Limits;
 use super::loading::{self, Loaded};
 use super::now::Now;
 use super::people::{Called, People};
 use super::record::{Change, Phase, Stamp, Table, TableId};
 use super::refused::Refused;
+use super::registry::KINDS;
 use super::seating::{Occupant, PersonId, SeatingRefusal};
-use crate::game::{Dice, Misread, NOT_FOR_PLAYERS, Seat, Seed};
+use super::slots::Slots;
+use crate::game::{Dice, Misread, Seat, Seed, is_for_players};
 use crate::store::{Append, Outcome, Placed, Snapshot, Store, StoreError};
+
+/// How long a table stays in memory when nobody asks for it. It comes back from the store.
+pub const IDLE: Duration = Duration::from_secs(30 * 60);
 
 /// Why nothing came of a request.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -62,19 +69,17 @@ pub struct Tables(Arc<Inner>);
 struct Inner {
     store: Store,
     people: People,
+    /// The games that can be played.
+    kinds: &'static [Kind],
     limits: Limits,
     now: Box<dyn Now>,
     seeds: Box<dyn Fn() -> Seed + Send + Sync>,
-    /// The tables somebody has asked for since the start.
-    slots: Mutex<HashMap<TableId, Slot>>,
+    slots: Slots,
     changed: mpsc::UnboundedSender<TableId>,
     clocks: Notify,
     turns: Notify,
     notices: Notify,
 }
-
-/// A table's mailbox: whoever holds the lock is the one whose turn it is. None before it is loaded.
-type Slot = Arc<tokio::sync::Mutex<Option<Table>>>;
 
 /// A loaded table, locked.
 pub struct Locked(OwnedMutexGuard<Option<Table>>);
@@ -120,20 +125,41 @@ impl Tables {
         now: impl Now,
         seeds: impl Fn() -> Seed + Send + Sync + 'static,
     ) -> (Self, mpsc::UnboundedReceiver<TableId>) {
+        Self::with_kinds(store, &KINDS, limits, now, seeds)
+    }
+
+    /// The same with games of one's own.
+    pub fn with_kinds(
+        store: Store,
+        kinds: &'static [Kind],
+        limits: Limits,
+        now: impl Now,
+        seeds: impl Fn() -> Seed + Send + Sync + 'static,
+    ) -> (Self, mpsc::UnboundedReceiver<TableId>) {
         let (changed, changes) = mpsc::unbounded_channel();
         let inner = Inner {
             people: People::new(store.clone()),
             store,
+            kinds,
             limits,
             now: Box::new(now),
             seeds: Box::new(seeds),
-            slots: Mutex::default(),
+            slots: Slots::default(),
             changed,
             clocks: Notify::new(),
             turns: Notify::new(),
             notices: Notify::new(),
         };
         (Self(Arc::new(inner)), changes)
+    }
+
+    async fn load(&self, id: TableId) -> Result<Loaded, Trouble> {
+        loading::load(&self.0.store, self.0.kinds, id, self.now()).await
+    }
+
+    /// The game of this name.
+    pub fn kind(&self, id: &str) -> Result<&'static Kind, Refused> {
+        Kind::find(self.0.kinds, id).map_err(Refused::Rule)
     }
 
     pub fn store(&self) -> &Store {
@@ -192,13 +218,9 @@ impl Tables {
 
     /// Locks a table, loading it if need be.
     pub async fn lock(&self, id: TableId) -> Result<Locked, Trouble> {
-        let slot = {
-            let mut slots = self.slots();
-            slots.entry(id).or_default().clone()
-        };
-        let mut guard = slot.lock_owned().await;
+        let mut guard = self.0.slots.ask(id, self.steady()).lock_owned().await;
         if guard.is_none() {
-            match loading::load(&self.0.store, id, self.now()).await {
+            match self.load(id).await {
                 Ok(Loaded { table, changed }) => {
                     if changed {
                         self.tell(id);
@@ -224,8 +246,7 @@ impl Tables {
 
     /// Makes every table be read again: all clocks have been set.
     pub async fn reread(&self) {
-        let slots: Vec<Slot> = self.slots().values().cloned().collect();
-        for slot in slots {
+        for slot in self.0.slots.all() {
             *slot.lock().await = None;
         }
     }
@@ -233,17 +254,18 @@ impl Tables {
     /// Lets go of a table: whoever asks for it next loads it anew, and whoever waits for it now
     /// finds it as it was left.
     pub(super) fn forget(&self, id: TableId) {
-        self.slots().remove(&id);
+        self.0.slots.forget(id);
     }
 
-    fn slots(&self) -> MutexGuard<'_, HashMap<TableId, Slot>> {
-        self.0.slots.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Lets go of the tables that nobody has asked for in a while ([`IDLE`]).
+    pub fn forget_idle(&self) {
+        let idle = i64::try_from(IDLE.as_millis()).unwrap_or(i64::MAX);
+        self.0.slots.forget_idle(self.steady() - idle);
     }
 
     /// Has a table that was changed behind the engine's back read again, and shown.
     pub(super) async fn reload(&self, id: TableId) {
-        let slot = self.slots().get(&id).cloned();
-        if let Some(slot) = slot {
+        if let Some(slot) = self.0.slots.get(id) {
             *slot.lock().await = None;
         }
         self.tell(id);
@@ -251,7 +273,7 @@ impl Tables {
 
     /// How many tables are in memory.
     pub fn loaded(&self) -> usize {
-        self.slots().len()
+        self.0.slots.len()
     }
 
     pub(super) fn tell(&self, id: TableId) {
@@ -261,23 +283,24 @@ impl Tables {
         self.0.turns.notify_one();
     }
 
-    /// An input by `person`, in the game's notation. With a stamp, only if that is still the newest. The
-    /// same `press` is applied once, however often it arrives.
-    pub async fn act(
+    /// What `person` enters, in the game's notation: all of it, or nothing. With a stamp, only if that is
+    /// still the newest. The same `press` is applied once, however often it arrives.
+    pub async fn act<'a>(
         &self,
         id: TableId,
         person: PersonId,
-        text: &str,
+        inputs: impl Into<Inputs<'a>>,
         stamp: Option<Stamp>,
         press: Option<u64>,
     ) -> Result<(), Trouble> {
+        let inputs = inputs.into();
         let mut table = self.lock(id).await?;
         let seat = table.seat_of(person)?;
-        if NOT_FOR_PLAYERS.contains(&text) {
-            let misread = Misread::new(text, "type one of the moves that are suggested");
-            return Err(Refused::Rule(misread.to_string()).into());
+        if let Some(line) = inputs.iter().find(|line| !is_for_players(line.text)) {
+            let misread = Misread::new(line.text, "type one of the moves that are suggested");
+            return Err(line.refused(misread.to_string()).into());
         }
-        self.step(&mut table, seat, text, stamp, press).await
+        self.step(&mut table, seat, inputs, stamp, press).await
     }
 
     /// The clock of a decision has run out. Nothing happens if it is no longer open, or if it `may`
@@ -312,18 +335,34 @@ impl Tables {
         self.step(&mut table, seat, text, Some(Stamp::Own(stamp)), None).await
     }
 
+    /// What was worked out for `seat`. Nothing happens if that is no longer wanted.
+    pub(super) async fn worked_out(
+        &self,
+        id: TableId,
+        seat: Seat,
+        number: u32,
+        text: &str,
+    ) -> Result<(), Trouble> {
+        let mut table = self.lock(id).await?;
+        if !table.playing()?.wants().contains(&(seat, number)) {
+            return Err(Refused::Stale.into());
+        }
+        self.step(&mut table, seat, text, None, None).await
+    }
+
     /// Decides, stores, takes over: in this order, always.
-    pub(super) async fn step(
+    pub(super) async fn step<'a>(
         &self,
         table: &mut Locked,
         seat: Seat,
-        text: &str,
+        inputs: impl Into<Inputs<'a>>,
         stamp: Option<Stamp>,
         press: Option<u64>,
     ) -> Result<(), Trouble> {
+        let inputs = inputs.into();
         let press = press.map(u64::cast_signed);
         for _attempt in 0..2 {
-            let change = match table.act(seat, text, stamp, self.now()) {
+            let change = match table.act(seat, inputs.clone(), stamp, self.now()) {
                 Ok(change) => change,
                 Err(refused) => {
                     // Perhaps it was this very press that changed the board before.
@@ -345,7 +384,7 @@ impl Tables {
                 }
                 Outcome::Duplicate { .. } => return Ok(()),
                 Outcome::Conflict => {
-                    **table = loading::load(&self.0.store, table.id, self.now()).await?.table;
+                    **table = self.load(table.id).await?.table;
                 }
             }
         }
@@ -354,21 +393,21 @@ impl Tables {
 
     fn append(&self, table: &Table, change: &Change, press: Option<i64>) -> Append {
         let over = change.outcome.is_some();
-        let seq = change.seq();
-        // With every input, so that a version with other rules can go on from exactly here.
+        // After the last input, so that a version with other rules can go on from exactly here.
         let snapshot = Snapshot {
-            seq: seq.cast_signed(),
+            seq: change.seq().cast_signed(),
             rules: table.header.rules.into(),
             state: change.session.state(),
         };
         Append {
             table: table.id.0,
-            seq: seq.cast_signed(),
+            seq: change.first_seq().cast_signed(),
             at: self.now(),
             seat: change.seat.0.into(),
-            payload: change.text.clone(),
+            payloads: change.texts.clone(),
             interaction: press,
-            deadlines: loading::deadline_rows(&change.deadlines),
+            deadlines: loading::due_rows(&change.deadlines, &*change.session, self.now()),
+            hastened: loading::deadline_rows(&change.hastened),
             snapshot: Some(snapshot),
             rules: None,
             phase: over.then_some(crate::store::Phase::Over),

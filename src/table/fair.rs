@@ -7,16 +7,17 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::record::TableId;
+use super::work::Task;
 use crate::game::Seat;
 
-/// A computer's turn: a decision that a seat owes.
+/// A computer's turn to think.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Turn {
     /// The server, or the channel of a private conversation.
     pub place: i64,
     pub table: TableId,
     pub seat: Seat,
-    pub decision: u32,
+    pub task: Task,
 }
 
 /// The turns that wait, and those that are being thought about.
@@ -110,7 +111,7 @@ mod tests {
     fn turn(name: &str) -> Turn {
         let [place, table, seat] = [0, 1, 2].map(|at| name.as_bytes()[at] - b'0');
         let table = TableId(i64::from(place) * 10 + i64::from(table));
-        Turn { place: place.into(), table, seat: Seat(seat), decision: 0 }
+        Turn { place: place.into(), table, seat: Seat(seat), task: Task::Move(0) }
     }
 
     fn name(turn: Turn) -> String {

@@ -1,5 +1,5 @@
 //! The housekeeper: signs of life while players can reach us, time given back when they could not,
-//! and tables that nobody has come to for weeks.
+//! and tables that nobody comes to: out of memory after a while, closed after weeks.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use super::signs::{Lapse, Moment};
 
 /// How much time lies between two signs of life. A crash takes no more than this from anybody.
 const BEAT: Duration = Duration::from_secs(2);
-/// How much time lies between two looks for quiet tables (milliseconds, as all times below).
+/// How much time lies between two looks for tables that nobody comes to (milliseconds, as all times below).
 const ROUND: i64 = 10 * 60_000;
 /// A gap of no more than this is none: a start takes as long.
 const OUTAGE: i64 = 5_000;
@@ -65,6 +65,7 @@ impl Keeper {
         let rested = self.round_at.is_none_or(|at| now.steady.saturating_sub(at) >= ROUND);
         if rested && self.lease.holds() {
             self.round_at = Some(now.steady);
+            self.tables.forget_idle();
             if let Err(fault) = self.tables.close_quiet().await {
                 tracing::error!(%fault, "quiet tables can't be closed");
             }

@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use super::apart::apart;
 use super::engine::Trouble;
-use super::export::Header;
-use super::pace::Pace;
+use super::kind::Kind;
 use super::record::{Beginning, Deadline, Phase, Place, Table, TableId};
 use super::refused::Refused;
-use super::registry::{AnySession, Kind};
+use super::registry::AnySession;
 use super::seating::{Occupant, PersonId, Seating};
-use super::suspending;
+use super::{suspending, work};
+use crate::game::Header;
+use crate::game::Pace;
 use crate::game::Seat;
 use crate::store::{self, Logged, Store};
 
@@ -24,12 +25,17 @@ pub struct Loaded {
 ///
 /// A game that was begun by other rules than these goes on from its newest state, if that can be
 /// read. A game that can't be read rests until a version comes that can ([`suspending`]).
-pub async fn load(store: &Store, id: TableId, now: i64) -> Result<Loaded, Trouble> {
-    let stored = read(store, id).await?;
+pub async fn load(
+    store: &Store,
+    kinds: &'static [Kind],
+    id: TableId,
+    now: i64,
+) -> Result<Loaded, Trouble> {
+    let stored = read(store, kinds, id).await?;
     if !suspending::settle(store, &stored, now).await? {
         return Ok(Loaded { table: stored.table, changed: false });
     }
-    Ok(Loaded { table: read(store, id).await?.table, changed: true })
+    Ok(Loaded { table: read(store, kinds, id).await?.table, changed: true })
 }
 
 /// A table as the rows have it.
@@ -41,10 +47,10 @@ pub struct Stored {
     pub other_rules: bool,
 }
 
-async fn read(store: &Store, id: TableId) -> Result<Stored, Trouble> {
+async fn read(store: &Store, kinds: &'static [Kind], id: TableId) -> Result<Stored, Trouble> {
     let row = store.table(id.0).await?.ok_or(Refused::NoTable)?;
     // A game that this version does not know at all can't be read either.
-    let kind = Kind::find(&row.game).ok();
+    let kind = Kind::find(kinds, &row.game).ok();
     let rows = store.seats(id.0).await?;
     let seats: Vec<Occupant> = rows.iter().map(occupant).collect();
     let options = rows.iter().map(|row| serde_json::from_str(&row.options).unwrap_or_default());
@@ -66,7 +72,7 @@ async fn read(store: &Store, id: TableId) -> Result<Stored, Trouble> {
     if let Some(kind) = kind {
         other_rules = header.rules != kind.rules;
         if phase != Phase::Lobby {
-            suspending::fetch_old_lists(&header).await;
+            suspending::fetch_old_lists(kind, &header).await;
             session = if other_rules {
                 newest_state(store, id, kind, &header).await?
             } else {
@@ -80,6 +86,7 @@ async fn read(store: &Store, id: TableId) -> Result<Stored, Trouble> {
     }
     let table = Table {
         id,
+        kind,
         header,
         // A pace that this version does not know has no clock, which hurts nobody.
         pace: row.pace.parse().unwrap_or(Pace::None),
@@ -194,13 +201,22 @@ pub fn deadline_rows(deadlines: &[Deadline]) -> Vec<store::Deadline> {
     deadlines.iter().map(row).collect()
 }
 
-pub fn start_row(beginning: &Beginning) -> store::Start {
+/// All that is due or will be: people's clocks, computers' turns and what is to be worked out.
+pub fn due_rows(
+    deadlines: &[Deadline],
+    session: &dyn AnySession,
+    now: i64,
+) -> Vec<store::Deadline> {
+    deadline_rows(deadlines).into_iter().chain(work::rows(session, now)).collect()
+}
+
+pub fn start_row(beginning: &Beginning, now: i64) -> store::Start {
     store::Start {
         options: beginning.header.options.to_string(),
         rules: beginning.header.rules.into(),
         dictionary: beginning.header.dictionary.clone(),
         state: beginning.session.state(),
-        deadlines: deadline_rows(&beginning.deadlines),
+        deadlines: due_rows(&beginning.deadlines, &*beginning.session, now),
         outbox: Vec::new(),
     }
 }

@@ -1,17 +1,17 @@
 //! A table before play: coming and going, and the beginning. Whatever follows from a change of seats is
 //! stored with it: a table that is full has begun, a deserted one is closed.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::apart::apart;
 use super::engine::{Tables, Trouble};
-use super::export::{Header, dictionary_id};
+use super::kind::Kind;
 use super::loading::{seat_rows, start_row};
 use super::record::{Beginning, Phase, Place, Table, TableId};
 use super::refused::Refused;
-use super::registry::Kind;
 use super::seating::{PersonId, Seating, SeatingRefusal};
 use crate::game::Level;
+use crate::game::{Header, dictionary_id};
 use crate::store::{Reseat, Then};
 
 impl Tables {
@@ -126,8 +126,8 @@ impl Tables {
         table.lobby()?;
         let header = Header { dictionary, ..table.header.clone() };
         let (pace, now) = (table.pace, self.now());
-        let beginning = apart(move || Beginning::of(&header, &seating, pace, now)).await??;
-        let then = Then::Begin(start_row(&beginning));
+        let beginning = apart(move || Beginning::of(kind, &header, &seating, pace, now)).await??;
+        let then = Then::Begin(start_row(&beginning, now));
         self.store_seats(table, &beginning.seating, then).await?;
         table.take_beginning(beginning);
         self.tell(table.id);
@@ -158,10 +158,12 @@ impl Tables {
     ) -> Result<Seating, Trouble> {
         let mut options = seating.options().to_vec();
         for own in &mut options {
-            let chosen = own.get_mut("dictionary").filter(|name| name.is_string());
-            if let Some(name) = chosen {
-                let id = name.as_str().map(dictionary_id).map(str::to_owned);
-                *name = json!(self.pinned(kind, id.as_deref(), place).await?);
+            let chosen = (kind.seat_dictionary)(own).map_err(Refused::Rule)?;
+            let id = chosen.as_deref().map(dictionary_id);
+            if id.is_some()
+                && let Some(pinned) = self.pinned(kind, id, place).await?
+            {
+                *own = (kind.with_seat_dictionary)(own, pinned).map_err(Refused::Rule)?;
             }
         }
         Ok(seating.clone().with_options(options))

@@ -2,16 +2,18 @@
 //!
 //! | file | what lives there |
 //! |---|---|
-//! | [`registry`] | the list of all games behind one face, the only place with `dyn` |
+//! | [`registry`], [`kind`] | the list of all games behind one face, the only place with `dyn` |
 //! | [`session`] | one game being played |
-//! | [`pace`], [`seating`] | what a table agrees on before it begins |
-//! | [`record`] | a table as plain data, and what may be done to it |
+//! | [`seating`] | who sits where before it begins |
+//! | [`record`], [`inputs`] | a table as plain data, and what may be done to it |
 //! | [`opening`], [`waiting`], [`limits`] | how tables come to be, and how many |
 //! | [`engine`], [`lobby`], [`closing`] | every change of a table: decided, stored, taken over |
+//! | `slots` | the tables that are in memory |
 //! | `suspending` | tables that rest, because this version can't read their game |
 //! | [`people`], [`showing`] | who plays, and a table as it is shown |
 //! | [`timekeeper`] | people's clocks: time-outs and reminders |
-//! | [`computers`] | seats that the program plays, each in turn, as [`fair`] decides |
+//! | [`computers`], [`work`] | seats that the program plays, and what games want worked out |
+//! | [`fair`] | whose computer thinks next |
 //! | [`apart`] | work that takes longer than a moment, away from those who answer |
 //! | [`projector`] | public messages kept as new as their tables, as [`plan`] decides |
 //! | [`postman`] | whatever else is to be said, each thing once |
@@ -26,6 +28,8 @@ pub mod engine;
 pub mod export;
 pub mod fair;
 pub mod housekeeper;
+pub mod inputs;
+pub mod kind;
 pub mod lease;
 pub mod limits;
 mod lines;
@@ -36,7 +40,6 @@ pub mod messenger;
 pub mod notices;
 pub mod now;
 pub mod opening;
-pub mod pace;
 mod past;
 pub mod people;
 pub mod plan;
@@ -51,7 +54,8 @@ pub mod session;
 pub mod settings;
 pub mod showing;
 pub mod signs;
+mod slots;
 mod suspending;
 pub mod timekeeper;
 pub mod waiting;
-mod wordsearch;
+pub mod work;

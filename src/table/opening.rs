@@ -6,14 +6,12 @@ use serde_json::Value;
 
 use super::apart::apart;
 use super::engine::{Tables, Trouble};
-use super::export::Header;
 use super::loading::{seat_rows, start_row};
 use super::lobby::could_begin;
-use super::pace::Pace;
 use super::record::{Beginning, Place, TableId};
-use super::refused::Refused;
-use super::registry::Kind;
 use super::seating::{Occupant, PersonId, Seating};
+use crate::game::Header;
+use crate::game::Pace;
 use crate::store::{NewTable, Opened};
 
 /// What a table is opened with: plain data, so that it can wait.
@@ -44,7 +42,7 @@ impl Tables {
     pub(super) async fn prepare(&self, opening: &Opening) -> Result<NewTable, Trouble> {
         let (place, now) = (opening.place, self.now());
         let guild = place.guild.map(u64::cast_signed);
-        let kind = Kind::find(&opening.game).map_err(Refused::Rule)?;
+        let kind = self.kind(&opening.game)?;
         let seating = Seating::new(kind.seats.clone(), opening.seats.clone())
             .with_options(opening.seat_options.iter().cloned());
         let limits = self.limits();
@@ -65,8 +63,9 @@ impl Tables {
         };
         let start = if seating.is_full() {
             let (header, seating, pace) = (header.clone(), seating.clone(), opening.pace);
-            let beginning = apart(move || Beginning::of(&header, &seating, pace, now)).await??;
-            Some(start_row(&beginning))
+            let beginning =
+                apart(move || Beginning::of(kind, &header, &seating, pace, now)).await??;
+            Some(start_row(&beginning, now))
         } else {
             could_begin(kind, header.clone()).await?;
             None

@@ -3,9 +3,9 @@
 //! An edit rings no bell. While everybody is here that is as it should be; at slower paces each new
 //! decision is a new message that calls the player.
 
-use super::pace::Pace;
 use super::record::Phase;
 use super::showing::{Showing, Sitting};
+use crate::game::Pace;
 use crate::game::Seat;
 use crate::store::Board;
 

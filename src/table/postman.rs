@@ -118,7 +118,7 @@ impl<M: Messenger> Postman<M> {
     }
 
     async fn deliver(&self, row: &store::Unsaid) -> Result<bool, StoreError> {
-        let Some(notice) = Notice::read(&row.payload) else { return Ok(true) };
+        let Some(mut notice) = Notice::read(&row.payload) else { return Ok(true) };
         let showing = match self.0.tables.showing(TableId(row.table_id)).await {
             Ok(showing) => showing,
             Err(Trouble::Fault(fault)) => return Err(fault),
@@ -126,6 +126,12 @@ impl<M: Messenger> Postman<M> {
         };
         if !still_holds(&notice, &showing) || self.reminded(&notice, row.table_id).await? {
             return Ok(true);
+        }
+        if let Notice::Remind { seat, decision, due_at } = &mut notice {
+            // It may have been moved since the reminder was written.
+            let open =
+                showing.deadlines.iter().find(|d| (d.seat.0, d.decision) == (*seat, *decision));
+            *due_at = open.map(|deadline| deadline.due_at);
         }
         match self.0.messenger.say(&showing, &notice, &format!("notice-{:x}", row.id)).await {
             Ok(Some(posted)) => {

@@ -4,16 +4,17 @@
 //! taken over with [`Table::take`] after that. So nobody sees what could still be lost.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::export::Header;
-use super::pace::Pace;
+use super::inputs::Inputs;
+use super::kind::Kind;
 use super::refused::Refused;
-use super::registry::{AnySession, Kind};
+use super::registry::AnySession;
 use super::seating::{Occupant, PersonId, Seating};
-use crate::game::{Outcome, Seat, Status};
+use crate::game::Header;
+use crate::game::Pace;
+use crate::game::{Outcome, Seat, Status, Turn};
 
 /// A table, by the number the store gave it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -41,6 +42,8 @@ pub enum Phase {
 /// Everything there is to know about a table.
 pub struct Table {
     pub id: TableId,
+    /// None if this version does not know the game.
+    pub kind: Option<&'static Kind>,
     pub header: Header,
     pub pace: Pace,
     pub place: Place,
@@ -85,20 +88,29 @@ pub fn public_stamp(session: &dyn AnySession) -> u32 {
     session.stamp(awaited.unwrap_or(Seat(0)))
 }
 
-/// One step of a game: what is to be stored, and the session after it.
+/// What one press does to a game: what is to be stored, and the session after it.
 pub struct Change {
     pub seat: Seat,
-    /// The input in the game's notation.
-    pub text: String,
+    /// The inputs in the game's notation: several if that many lines were typed.
+    pub texts: Vec<String>,
     pub session: Box<dyn AnySession>,
     pub deadlines: Vec<Deadline>,
+    /// Those that were open before and have another clock now. They are brought forward where that ends
+    /// sooner.
+    pub hastened: Vec<Deadline>,
     /// How it ended, if it did.
     pub outcome: Option<Outcome>,
 }
 
 impl Change {
+    /// The place of its last input in the log.
     pub fn seq(&self) -> u64 {
         self.session.seq()
+    }
+
+    /// The place of its first input in the log.
+    pub fn first_seq(&self) -> u64 {
+        self.seq() + 1 - self.texts.len() as u64
     }
 }
 
@@ -112,14 +124,19 @@ pub struct Beginning {
 
 impl Beginning {
     /// What it takes to begin with those who sit there; open seats are left out.
-    pub fn of(header: &Header, seating: &Seating, pace: Pace, now: i64) -> Result<Self, Refused> {
+    pub fn of(
+        kind: &Kind,
+        header: &Header,
+        seating: &Seating,
+        pace: Pace,
+        now: i64,
+    ) -> Result<Self, Refused> {
         let seating = seating.begin()?;
         let header = Header {
             seats: seating.seats().len(),
             seat_options: seating.chosen(),
             ..header.clone()
         };
-        let kind = Kind::find(&header.game).map_err(Refused::Rule)?;
         let session = kind.begin(&header).map_err(Refused::Rule)?;
         let deadlines = deadlines(&*session, &seating, pace, &[], now);
         Ok(Self { header, seating, session, deadlines })
@@ -128,7 +145,7 @@ impl Beginning {
 
 impl Table {
     pub fn kind(&self) -> Result<&'static Kind, Refused> {
-        Kind::find(&self.header.game).map_err(Refused::Rule)
+        self.kind.ok_or(Refused::Suspended)
     }
 
     /// Whether it is a lobby or being played.
@@ -166,11 +183,12 @@ impl Table {
         }
     }
 
-    /// What `text` by `seat` leads to. With a stamp, only if that is still the newest of its kind.
-    pub fn act(
+    /// What `inputs` by `seat` lead to: all of them, or why the first bad one can't be. With a stamp, only
+    /// if that is still the newest of its kind.
+    pub fn act<'a>(
         &self,
         seat: Seat,
-        text: &str,
+        inputs: impl Into<Inputs<'a>>,
         stamp: Option<Stamp>,
         now: i64,
     ) -> Result<Change, Refused> {
@@ -182,11 +200,18 @@ impl Table {
         if stamp.is_some_and(|stamp| stamp != newest(stamp)) {
             return Err(Refused::Stale);
         }
-        let mut next = session.duplicate();
-        next.enter(seat, text).map_err(Refused::Rule)?;
-        let outcome = next.status().outcome().cloned();
-        let deadlines = deadlines(&*next, &self.seating, self.pace, &self.deadlines, now);
-        Ok(Change { seat, text: text.to_owned(), session: next, deadlines, outcome })
+        let inputs = inputs.into();
+        let (mut next, mut clocks) = (session.duplicate(), self.deadlines.clone());
+        let mut hastened = Vec::new();
+        for line in inputs.iter() {
+            let before = next.status();
+            next.enter(seat, line.text).map_err(|why| line.refused(why))?;
+            // After each of them, as if they had come one by one.
+            clocks = deadlines(&*next, &self.seating, self.pace, &clocks, now);
+            hastened.extend(hasten(&mut clocks, &before, &*next, self.pace, now));
+        }
+        let (texts, outcome) = (inputs.texts(), next.status().outcome().cloned());
+        Ok(Change { seat, texts, session: next, deadlines: clocks, hastened, outcome })
     }
 
     /// Takes over what has been stored.
@@ -213,8 +238,8 @@ impl Table {
     }
 }
 
-/// The deadlines of all open decisions. One that was open before keeps its time; a computer is due at
-/// once, which is also how it is remembered over a restart that it has to move.
+/// The deadlines of all open decisions. One that was open before keeps its time (but see [`hasten`]); a
+/// computer is due at once, which is also how it is remembered over a restart that it has to move.
 fn deadlines(
     session: &dyn AnySession,
     seating: &Seating,
@@ -232,13 +257,54 @@ fn deadlines(
         if let Some(Occupant::Computer(_)) = seating.occupant(seat) {
             return Some(Deadline { seat, decision, due_at: now, remind_at: None, computer: true });
         }
-        let due_at = now + milliseconds(pace.allows(awaited.clock)?);
-        let remind_at = pace.warning().map(|warning| due_at - milliseconds(warning));
+        let turn = session.turn(pace);
+        let due_at = now + milliseconds(awaited.clock.allows(turn)?);
+        let remind_at = reminder(turn, due_at, now);
         Some(Deadline { seat, decision, due_at, remind_at, computer: false })
     });
     open.collect()
 }
 
-fn milliseconds(duration: Duration) -> i64 {
-    i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
+/// Brings forward those who have another clock than `before` the step, if it ends sooner, and gives them
+/// all: whether it does is asked again where they are stored, since time may just have been given back.
+///
+/// A clock that stays the same is left alone even if it would end sooner when set now: then it was moved
+/// on purpose.
+fn hasten(
+    deadlines: &mut [Deadline],
+    before: &Status,
+    session: &dyn AnySession,
+    pace: Pace,
+    now: i64,
+) -> Vec<Deadline> {
+    let (after, turn) = (session.status(), session.turn(pace));
+    let mut hastened = Vec::new();
+    for deadline in deadlines.iter_mut().filter(|deadline| !deadline.computer) {
+        let clock = |status: &Status| {
+            let awaited = status.awaited(deadline.seat).copied();
+            awaited.filter(|awaited| awaited.decision == deadline.decision).map(|a| a.clock)
+        };
+        let (Some(was), Some(is)) = (clock(before), clock(&after)) else { continue };
+        let Some(allowed) = is.allows(turn).filter(|_| was != is) else { continue };
+        let due_at = now + milliseconds(allowed);
+        // Who has been reminded is not reminded again.
+        let remind_at = deadline.remind_at.and(reminder(turn, due_at, now));
+        let sooner = Deadline { due_at, remind_at, ..*deadline };
+        if sooner.due_at < deadline.due_at {
+            *deadline = sooner;
+        }
+        hastened.push(sooner);
+    }
+    hastened
+}
+
+/// When to remind somebody of what is due then. Nobody is reminded of what is due sooner than the warning
+/// would come.
+fn reminder(turn: Option<Turn>, due_at: i64, now: i64) -> Option<i64> {
+    let warning = turn.and_then(|turn| turn.warning)?;
+    Some(due_at - milliseconds(warning)).filter(|at| *at > now)
+}
+
+fn milliseconds(seconds: u32) -> i64 {
+    1000 * i64::from(seconds)
 }

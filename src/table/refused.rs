@@ -40,7 +40,7 @@ pub enum Refused {
         "This server has {0} open tables, and that is as many as one can have: finish or end one of them first (/table mine lists yours)."
     )]
     ManyHere(u32),
-    #[error("There is no open table in this channel: open one, for example with /crisscross.")]
+    #[error("There is no open table in this channel: open one, /help lists the games.")]
     NoneHere,
     #[error(
         "You don't play in this channel: choose your table with the option `table`, or see /table mine."
@@ -50,10 +50,14 @@ pub enum Refused {
     Several,
     #[error("That is too long for a move: {0} characters are enough.")]
     TooLong(usize),
+    #[error("That is too much at once: {0} lines are enough for one form.")]
+    TooManyLines(usize),
     #[error("This game has secrets: it can be exported once it is over.")]
     Secret,
     #[error("The rules were revised during this game: only its newest position can be shown.")]
     RulesChanged,
+    #[error("This game knows no draws: play on, or resign.")]
+    NoDraws,
     #[error("Everybody plays this game by the same rules: there is nothing to choose for a seat.")]
     OneRule,
     #[error("This is settled for a whole server: use the command in one of its channels.")]

@@ -58,6 +58,15 @@ impl<G: Game> Session<G> {
         Dice::new(&self.seed, self.seq + 1)
     }
 
+    /// The dice of somebody who thinks about `seat`: what is thought about must not show in the game's
+    /// own rolls. Each seat has its own, so that two computers asked at once are two players; and who has
+    /// `failed` has others, for the same dice would fail the same way.
+    pub fn thinking_dice(&self, name: &str, seat: Seat, failed: u32) -> Dice {
+        let number = (self.seq << 8) | u64::from(seat.0);
+        let dice = self.next_dice().named(name, number);
+        if failed > 0 { dice.named("again", failed.into()) } else { dice }
+    }
+
     /// Takes the next input. A refused one changes nothing, not even the place in the log.
     pub fn enter(&mut self, input: Input<G::Action>) -> Result<Events<G>, G::Refusal> {
         let step = self.game.apply(&self.state, input, &mut self.next_dice())?;

@@ -3,7 +3,7 @@
 use super::apart::apart;
 use super::engine::{Tables, Trouble};
 use super::refused::Refused;
-use crate::words::{Lexicon, OwnWords, spell};
+use crate::words::{Language, Lexicon, OwnWords, spell};
 
 /// A server's settings. A private conversation has none of its own.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -33,6 +33,15 @@ impl Tables {
             list.push(row.word);
         }
         Ok(Settings { dictionary: self.store().server_dictionary(guild).await?, words })
+    }
+
+    /// The language of `dictionary`, or of the server's own choice.
+    pub async fn language(
+        &self,
+        dictionary: Option<&str>,
+        guild: Option<u64>,
+    ) -> Result<Language, Trouble> {
+        Ok(self.settings(guild).await?.lexicon(dictionary).await?.language())
     }
 
     /// Chooses the dictionary of a server's tables from now on.

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use super::engine::{Tables, Trouble};
-use super::export::Header;
-use super::pace::Pace;
+use super::kind::Kind;
 use super::people::Someone;
 use super::record::{Deadline, Phase, Place, TableId};
 use super::refused::Refused;
-use super::registry::{AnySession, Kind};
+use super::registry::AnySession;
 use super::seating::{Occupant, PersonId};
+use crate::game::Header;
+use crate::game::Pace;
 use crate::game::{Awaited, Level, Seat, Status, Viewer};
 
 /// What a table looks like now.

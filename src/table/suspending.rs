@@ -3,12 +3,13 @@
 //! next version that can read it lets it go on.
 
 use super::engine::{Tables, Trouble};
-use super::export::{Header, RULES};
-use super::loading::{Stored, deadline_rows};
+use super::export::RULES;
+use super::kind::Kind;
+use super::loading::{Stored, due_rows};
 use super::notices::Notice;
 use super::record::{Phase, Table, TableId};
 use super::refused::Refused;
-use super::registry::Kind;
+use crate::game::Header;
 use crate::store::{Append, InPlay, Outcome, Resume, Snapshot, Store, StoreError};
 use crate::words::Lexicon;
 
@@ -17,7 +18,7 @@ impl Tables {
     /// this version can't read rest from now on, before anybody loses time there.
     pub async fn look_over(&self) -> Result<(), StoreError> {
         let mut doubtful = self.store().in_play().await?;
-        doubtful.retain(is_doubtful);
+        doubtful.retain(|seat| is_doubtful(seat, self.kind(&seat.game).ok()));
         doubtful.dedup_by_key(|seat| seat.id);
         for seat in doubtful {
             if let Err(trouble) = self.lock(TableId(seat.id)).await {
@@ -29,27 +30,23 @@ impl Tables {
 }
 
 /// Whether it takes more than a look at its rows to know that a game can be read.
-fn is_doubtful(seat: &InPlay) -> bool {
-    let other_rules = |kind: &Kind| i64::from(kind.rules) != seat.rules;
+fn is_doubtful(seat: &InPlay, kind: Option<&Kind>) -> bool {
+    let Some(kind) = kind else { return true };
     let own: serde_json::Value = serde_json::from_str(&seat.seat_options).unwrap_or_default();
-    let mut lists = seat.dictionary.as_deref().into_iter().chain(own_list(&own));
+    let Ok(own) = (kind.seat_dictionary)(&own) else { return true };
+    let mut lists = seat.dictionary.iter().chain(&own);
     seat.suspended_at.is_some()
-        || Kind::find(&seat.game).map_or(true, other_rules)
+        || i64::from(kind.rules) != seat.rules
         || lists.any(|list| !Lexicon::is_newest(list))
-}
-
-/// The list of words that a seat has chosen for itself, if it has.
-fn own_list(options: &serde_json::Value) -> Option<&str> {
-    options.get("dictionary")?.as_str()
 }
 
 /// Has old lists of words rebuilt, which takes a second, where nobody else waits for it. What can't
 /// be had shows when the game is read.
-pub async fn fetch_old_lists(header: &Header) {
-    let lists = header.dictionary.as_deref().into_iter();
-    let lists = lists.chain(header.seat_options.iter().filter_map(own_list));
-    let old: Vec<String> =
-        lists.filter(|list| !Lexicon::is_newest(list)).map(str::to_owned).collect();
+pub async fn fetch_old_lists(kind: &Kind, header: &Header) {
+    let own = |own| (kind.seat_dictionary)(own).ok().flatten();
+    let lists = header.dictionary.clone().into_iter();
+    let lists = lists.chain(header.seat_options.iter().filter_map(own));
+    let old: Vec<String> = lists.filter(|list| !Lexicon::is_newest(list)).collect();
     if !old.is_empty() {
         let rebuild = move || old.iter().for_each(|list| drop(Lexicon::pinned(list)));
         let _ = tokio::task::spawn_blocking(rebuild).await;
@@ -84,7 +81,7 @@ fn upgrade(table: &Table, now: i64) -> Option<Append> {
     let seq = session.seq().cast_signed();
     let rules = i64::from(table.header.rules);
     Some(Append {
-        deadlines: deadline_rows(&table.deadlines),
+        deadlines: due_rows(&table.deadlines, &**session, now),
         snapshot: Some(Snapshot { seq, rules, state: session.state() }),
         rules: Some(rules),
         ..Append::new(table.id.0, seq, now, 0, format!("{RULES} {rules}"))

@@ -43,7 +43,7 @@ const fn number(control: &Control) -> usize {
         Control::Hindsight => 23,
         Control::Close => 24,
         Control::Thread(_) => 25,
-        Control::Poem(_) => 26,
+        Control::Pasted(_) => 26,
         Control::OwnRules => 27,
         Control::OwnRule(_) => 28,
     }
@@ -85,7 +85,7 @@ fn controls() -> Vec<Control> {
         Control::Hindsight,
         Control::Close,
         Control::Thread(text("1")),
-        Control::Poem(text("own.3.full.none.-.poem")),
+        Control::Pasted(text("own.3.full.none.-.poem")),
         Control::OwnRules,
         Control::OwnRule(text("minimum")),
         // The last, for these end a game.

@@ -16,6 +16,9 @@ async fn a_lobby_by_buttons() {
     assert_eq!(lobby.buttons(), ["Join", "Leave", "Start", "Add computer", "Rules"]);
     let seated = alice.press(&lobby, "Join").await.message().await;
     assert!(seated.ephemeral && seated.content.starts_with("You sit at this table already"));
+    let rules = alice.slash(channel, "table my-rules", args![]).await.message().await;
+    assert!(rules.content.starts_with("Everybody plays this game by the same rules"), "{rules:?}");
+    assert!(lobby.content.contains("slow pace"), "people have a day: {}", lobby.content);
     let few = alice.press(&lobby, "Start").await.message().await;
     assert!(few.content.contains("needs 2 players and has 1"), "{}", few.content);
     let stranger = bob.press(&lobby, "Leave").await.message().await;
@@ -110,6 +113,7 @@ async fn tables_in_private_conversations() {
     let args = args![opponent: house.world.bot(), size: 3, colour: "red"];
     alice.slash(&direct, "crisscross", args).await.message().await;
     let board = alice.waits_for(&direct, |seen| seen.buttons().contains(&"a1")).await;
+    assert!(board.content.contains("no clock"), "nobody waits for Alice: {}", board.content);
     alice.press(&board, "b2").await;
     alice.waits_for(&direct, |seen| seen.content.contains("Blue placed")).await;
     house.close().await;

@@ -182,11 +182,13 @@ async fn forged_ids_open_nothing() {
         let told = house.bob.forges(&offer, &made_up).await.message().await;
         says(told, "This table waits no longer: use the command");
     }
-    for made_up in
-        ["v1:-:-:poem:own.3.full.relaxed.-.poem".to_owned(), format!("v1:-:-:poem:{number}")]
-    {
+    for (made_up, why) in [
+        ("v1:-:-:poem:own.3.full.relaxed.-.poem".to_owned(), "This table waits no longer"),
+        (format!("v1:-:-:pasted:{number}"), "This game takes no text"),
+        (format!("v1:-:-:poem:{number}"), "This game takes no text"),
+    ] {
         let told = house.bob.forges_as(&offer, &made_up, Forged::Form("a b c")).await;
-        says(told.message().await, "This table waits no longer: use the command");
+        says(told.message().await, why);
     }
     // The number is good where it was given, and nowhere else.
     let elsewhere = house.world.channel("another");

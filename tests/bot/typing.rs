@@ -135,3 +135,29 @@ async fn draws_resignations_and_nudges() {
     assert!(over.content.starts_with("There is no open table"), "{}", over.content);
     house.close().await;
 }
+
+/// A form of several lines is one press: all lines or none, and the first bad one is named.
+#[tokio::test(flavor = "multi_thread")]
+async fn several_lines_in_one_form() {
+    let house = House::build().await;
+    let (alice, bob, channel) = (&house.alice, &house.bob, &house.channel);
+    let args = args![opponent: bob, size: 6, colour: "red", pace: "none"];
+    alice.slash(channel, "crisscross", args).await.message().await;
+    let pad = alice.press(&house.board("Red to place").await, "Move").await.message().await;
+    let submit = async |text: &str| {
+        let form = alice.press(&pad, "Type…").await.form();
+        alice.submit(&form, &[("text", text)]).await.message().await.content
+    };
+    let logged = async || {
+        let export = alice.slash(channel, "table export", args![]).await.message().await;
+        String::from_utf8(export.pictures[0].bytes.clone()).unwrap().lines().count() - 1
+    };
+    let refused = "It is Blue's turn: wait until Blue has placed a checker.";
+    assert_eq!(submit("offer\n\nb1\nb2").await, format!("Line 4: {refused}"));
+    let refused = "That is too much at once: 50 lines are enough for one form.";
+    assert_eq!(submit(&"b1\n".repeat(60)).await, refused);
+    assert_eq!(logged().await, 0, "nothing has been entered");
+    assert!(submit("offer\nb1").await.contains("Blue to place"));
+    assert_eq!(logged().await, 2);
+    house.close().await;
+}

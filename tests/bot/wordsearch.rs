@@ -328,10 +328,12 @@ async fn rules_of_ones_own() {
     house.bob.press(&lobby, "Join").await;
     let mine = house.bob.press(&lobby, "My rules").await.message().await;
     assert!(mine.ephemeral && mine.content.contains("as the table has them"), "{}", mine.content);
-    let chosen = house.bob.choose(&mine, "Dictionary", &["en-standard"]).await.message().await;
+    let chosen =
+        house.bob.choose(&mine, "Dictionary", &["Dictionary: en-standard"]).await.message().await;
     assert_eq!(chosen.id, mine.id);
     assert!(chosen.content.contains("en-standard"), "{}", chosen.content);
-    house.bob.choose(&chosen, "Shortest word", &["Words from 2 letters on"]).await.message().await;
+    let shortest = "Shortest word: from 2 letters";
+    house.bob.choose(&chosen, "Shortest word", &[shortest]).await.message().await;
     let lobby = house.board("from 2 letters").await;
     assert!(lobby.content.contains("en-standard"), "{}", lobby.content);
     starts(&house).await;
@@ -347,6 +349,43 @@ async fn rules_of_ones_own() {
     assert!(header.contains("\"dictionary\":\"fr@"), "{header}");
     assert!(header.contains("\"dictionary\":\"en-standard@"), "{header}");
     replays(&file);
+    house.close().await;
+}
+
+/// The same by typing: rules and their choices are suggested, and what is none of them is refused.
+#[tokio::test(flavor = "multi_thread")]
+async fn rules_of_ones_own_by_typing() {
+    let house = House::build().await;
+    let (alice, channel) = (&house.alice, &house.channel);
+    alice.slash(channel, "wordsearch", args![source: "hat"]).await.message().await;
+    let lobby = house.board("press Join").await;
+    assert!(lobby.content.contains("no clock"), "nobody waits: {}", lobby.content);
+    let mine = async |args| alice.slash(channel, "table my-rules", args).await.message().await;
+    let suggested = async |option, args| -> Vec<String> {
+        let found = alice.autocomplete(channel, "table my-rules", (option, ""), args).await;
+        found.into_iter().map(|choice| choice.name).collect()
+    };
+    assert_eq!(suggested("rule", args![]).await, ["Dictionary", "Shortest word", "Scoring"]);
+    let choices = suggested("choice", args![rule: "minimum"]).await;
+    assert_eq!(choices, ["as the table has it", "from 2 letters", "from 3 letters"]);
+    let told = mine(args![rule: "minimum", choice: "2"]).await;
+    assert!(told.content.starts_with("Your rules: from 2 letters."), "{}", told.content);
+    for (args, why) in [
+        (args![rule: "minimum", choice: "4"], "Shortest word can be one of -, 2, 3."),
+        (args![rule: "luck", choice: "2"], "choose one of dictionary, minimum, scoring."),
+        (args![rule: "minimum"], "A rule and a choice go together"),
+    ] {
+        let told = mine(args).await;
+        assert!(told.ephemeral && told.content.contains(why), "{}", told.content);
+    }
+    let told = mine(args![]).await;
+    assert!(told.content.starts_with("Your rules: from 2 letters."), "{}", told.content);
+    let told = mine(args![rule: "minimum", choice: "-"]).await;
+    assert!(told.content.starts_with("Your rules: as the table has them."), "{}", told.content);
+    // A draw is nothing that every game knows.
+    starts(&house).await;
+    let told = alice.slash(channel, "table draw", args![]).await.message().await;
+    assert_eq!(told.content, "This game knows no draws: play on, or resign.");
     house.close().await;
 }
 

@@ -8,11 +8,12 @@ use crosstown::draw::{Effort, Theme};
 use crosstown::game::{
     Dice, Game, Input, RESERVED, Seat, Seats, Seed, Status, Viewer, read_input, write_input,
 };
-use crosstown::screen::{ALT_LIMIT, Menu, Panel, Row, Screen, Show};
+use crosstown::screen::{ALT_LIMIT, Panel, Row, Screen, Show};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::leaks::{Tally, check_leaks};
+use super::presses::{check_controls, press_all};
 
 /// A game as the test needs it.
 pub trait Subject: Show + Sized {
@@ -122,6 +123,10 @@ impl<G: Subject> Trial<'_, G> {
         Dice::new(&self.seed, self.log.len() as u64 + 1)
     }
 
+    pub fn seats(&self) -> usize {
+        self.seats.count()
+    }
+
     pub fn viewers(&self) -> Vec<Viewer> {
         let seats = (0..self.seats.count() as u8).map(|seat| Viewer::Seat(Seat(seat)));
         std::iter::once(Viewer::Public).chain(seats).collect()
@@ -206,6 +211,10 @@ impl<G: Subject> Trial<'_, G> {
                 self.demand(screen.rows.len() <= room, "room for the row every board has");
             }
         }
+        // One after another: over a game everybody gets to press everything.
+        let viewers = self.viewers();
+        let viewer = choice.pick(&viewers).copied().unwrap_or(Viewer::Public);
+        press_all(self, state, viewer, choice);
     }
 
     /// Whether a message looks different is decided by what it says, before anything is drawn.
@@ -227,33 +236,11 @@ impl<G: Subject> Trial<'_, G> {
         }
     }
 
-    fn check_screen(&self, screen: &Screen) {
+    pub fn check_screen(&self, screen: &Screen) {
         let count = screen.alt.chars().count();
         self.demand((1..=ALT_LIMIT).contains(&count), "alt text fits");
         self.demand(screen.text.chars().count() + screen.board.chars().count() < 1900, "text fits");
-        self.demand(screen.rows.len() <= Row::MOST, "at most five rows");
-        let mut presses = HashSet::new();
-        for row in &screen.rows {
-            match row {
-                Row::Buttons(buttons) => {
-                    self.demand((1..=Row::BUTTONS).contains(&buttons.len()), "one to five buttons");
-                    for button in buttons {
-                        let label = button.label.chars().count();
-                        self.demand((1..=80).contains(&label), "labels fit");
-                        self.demand(
-                            presses.insert(format!("{:?}", button.press)),
-                            "no button twice",
-                        );
-                    }
-                }
-                Row::Menu(menu) => {
-                    self.demand((1..=Menu::MOST).contains(&menu.choices.len()), "1 to 25 choices");
-                    self.demand(presses.insert(menu.name.to_owned()), "no menu twice");
-                    let drafts: HashSet<_> = menu.choices.iter().map(|c| &c.draft).collect();
-                    self.demand(drafts.len() == menu.choices.len(), "no choice twice");
-                }
-            }
-        }
+        check_controls(self, &screen.rows);
     }
 
     fn check_nothing_goes_on(&self, state: &G::State, choice: &mut Dice) {

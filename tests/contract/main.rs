@@ -7,6 +7,7 @@ mod crisscross;
 mod crossup;
 mod harness;
 mod leaks;
+mod presses;
 mod secrets;
 mod unfaithful;
 mod wordsearch;

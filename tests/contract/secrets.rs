@@ -14,7 +14,7 @@ use crosstown::game::{
     Audience, Awaited, Clock, Dice, Game, Input, Misread, Outcome, Seat, Seats, Status, Step,
     Viewer,
 };
-use crosstown::screen::{Panel, Screen, Show};
+use crosstown::screen::{Button, Panel, Press, Row, Screen, Show, Style};
 use serde::{Deserialize, Serialize};
 
 use super::harness::{Policy, Subject};
@@ -30,6 +30,11 @@ pub const MISPRINTS: u8 = 7;
 pub const STAMP_STANDS_STILL: u8 = 8;
 pub const LOSES_A_FIELD: u8 = 9;
 pub const SCRAMBLES_NOTHING: u8 = 10;
+pub const BUTTON_IS_REFUSED: u8 = 11;
+pub const BUTTON_IS_MISSPELT: u8 = 12;
+pub const BUTTON_IS_TOO_LONG: u8 = 13;
+pub const BUTTONS_ARE_TWINS: u8 = 14;
+pub const FORM_IS_NAMELESS: u8 = 15;
 
 const ROUNDS: u32 = 3;
 
@@ -227,14 +232,14 @@ thread_local! {
 }
 
 impl<const FLAW: u8> Show for Secrets<FLAW> {
-    fn screen(&self, view: &View, _panel: Panel<'_>) -> Screen {
+    fn screen(&self, view: &View, panel: Panel<'_>) -> Screen {
         let secret = if FLAW == SCREEN_LEAKS { view.stolen } else { 0 };
         let text = format!("Round {} {secret}", view.round);
         Screen {
             text,
             board: String::new(),
             alt: format!("{:?}", view.ready),
-            rows: Vec::new(),
+            rows: if panel == Panel::Board { Vec::new() } else { rows::<FLAW>(view) },
             pad: None,
         }
     }
@@ -249,6 +254,24 @@ impl<const FLAW: u8> Show for Secrets<FLAW> {
     fn line(&self, view: &View) -> String {
         format!("{:?}", view.scores)
     }
+}
+
+/// The fingers that one can show now.
+fn rows<const FLAW: u8>(view: &View) -> Vec<Row> {
+    let Some((_, None)) = view.mine else { return Vec::new() };
+    let show = |n: u32| match (FLAW, n) {
+        (BUTTON_IS_REFUSED, 3) => Press::Act("show 7".to_owned()),
+        (BUTTON_IS_MISSPELT, 3) => Press::Act("three".to_owned()),
+        (BUTTON_IS_TOO_LONG, 3) => Press::Compose("x".repeat(90)),
+        (BUTTONS_ARE_TWINS, 3) => Press::Act("show 1".to_owned()),
+        (FORM_IS_NAMELESS, 3) => Press::Write { verb: "show", title: "" },
+        _ => Press::Act(format!("show {n}")),
+    };
+    let button = |n: u32| {
+        let (label, press) = (n.to_string(), show(n));
+        Button { label, style: Style::Plain, press, enabled: true }
+    };
+    vec![Row::Buttons((1..=3).map(button).collect())]
 }
 
 impl<const FLAW: u8> Subject for Secrets<FLAW> {

@@ -1,7 +1,7 @@
 //! What players are shown, and that it suffices to play by.
 
 use crosstown::game::{Game, Seat, Viewer};
-use crosstown::games::crossup::View;
+use crosstown::games::crossup::{CrossUp, View};
 use crosstown::screen::{Guide, Panel, Press, Row, Show};
 use crosstown::words::spell;
 
@@ -99,5 +99,5 @@ fn lessons_show_what_they_tell() {
         let page = game.page(page);
         assert!(page.alt.ends_with(&format!("Total {total}.")), "{}", page.alt);
     }
-    assert!(game.page(99).text.contains("Milton Bradley"));
+    assert_eq!(game.page(99), game.page(CrossUp::PAGES - 1));
 }

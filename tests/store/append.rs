@@ -62,6 +62,40 @@ async fn the_same_press_is_entered_once() {
     assert_eq!(store.table(other).await.unwrap().unwrap().touched_at, 2_000);
 }
 
+/// A press of so many inputs, the first of which has this number.
+fn presses(table: i64, seq: i64, interaction: i64, count: i64) -> Append {
+    let payloads = (seq..seq + count).map(|seq| format!("input {seq}")).collect();
+    Append { payloads, ..press(table, seq, interaction) }
+}
+
+#[tokio::test]
+async fn the_inputs_of_one_press_come_together_or_not_at_all() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let table = playing(&store, 1).await;
+    let changes = store.table(table).await.unwrap().unwrap().changes;
+    enter(&store, presses(table, 1, 500, 3)).await;
+    enter(&store, presses(table, 4, 501, 2)).await;
+    let log = store.inputs(table, 0).await.unwrap();
+    let expected = (1..=5).map(|seq| {
+        let (at, seat) = if seq <= 3 { (3_001, 1) } else { (3_004, 0) };
+        Logged { seq, at, seat, payload: format!("input {seq}") }
+    });
+    assert_eq!(log, expected.collect::<Vec<_>>());
+    assert!(store.entered(500).await.unwrap());
+
+    let before = Outcome::Duplicate { table, seq: 1 };
+    assert_eq!(store.append(presses(table, 6, 500, 3)).await.unwrap(), before);
+    for seq in [3, 5, 7] {
+        assert_eq!(store.append(presses(table, seq, 502, 3)).await.unwrap(), Outcome::Conflict);
+    }
+    let nobody = Placed { seat: 0, person: Some(99), score: 1, place: Some(1), group: 0 };
+    let faulty = Append { results: vec![nobody], ..presses(table, 6, 502, 3) };
+    assert!(matches!(store.append(faulty).await, Err(StoreError::Database(_))));
+    assert_eq!(seqs(&store, table).await, [1, 2, 3, 4, 5]);
+    assert_eq!(store.table(table).await.unwrap().unwrap().changes, changes + 2, "one change each");
+}
+
 #[tokio::test]
 async fn inputs_without_a_press_are_not_duplicates_of_each_other() {
     let scratch = Scratch::new();

@@ -44,6 +44,44 @@ async fn a_decision_keeps_the_time_it_was_given() {
     assert_eq!(store.deadlines(table).await.unwrap(), []);
 }
 
+/// Another clock may end sooner than the one that a decision had; where it would end later it is none.
+#[tokio::test]
+async fn a_decision_may_be_brought_forward_and_never_put_off() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let reminded = Deadline { remind_at: None, ..deadline(1, 4, 400_000) };
+    let computer = Deadline { remind_at: None, computer: true, ..deadline(2, 4, 1) };
+    let before = vec![deadline(0, 4, 400_000), reminded, computer];
+    let table = timed(&store, 1, before.clone()).await;
+    let hasten = async |seq, due_at| {
+        let hastened = (0..4).map(|seat| deadline(seat, 4, due_at)).collect();
+        let append = Append { deadlines: before.clone(), hastened, ..press(table, seq, 500 + seq) };
+        enter(&store, append).await;
+        store.deadlines(table).await.unwrap()
+    };
+    for (seq, later) in [(1, 400_000), (2, 777_000)] {
+        assert_eq!(hasten(seq, later).await, before);
+    }
+    let sooner = [deadline(0, 4, 90_000), Deadline { due_at: 90_000, ..reminded }, computer];
+    assert_eq!(hasten(3, 90_000).await, sooner, "and nobody is reminded twice");
+    assert_eq!(hasten(4, 91_000).await, sooner);
+    assert_eq!(store.next_due().await.unwrap(), Some(30_000));
+}
+
+/// A reminder that was on its way when the clock was changed.
+#[tokio::test]
+async fn a_reminder_of_another_time_is_not_said() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let table = timed(&store, 1, vec![deadline(0, 1, 90_000)]).await;
+    let due = store.to_remind(30_000, 10).await.unwrap()[0];
+    let (deadlines, hastened) = (vec![due.deadline], vec![deadline(0, 1, 89_000)]);
+    enter(&store, Append { deadlines, hastened, ..press(table, 1, 500) }).await;
+    assert!(!store.remind(due, 30_500, "hurry".to_owned()).await.unwrap());
+    let due = store.to_remind(30_000, 10).await.unwrap()[0];
+    assert!(store.remind(due, 30_500, "hurry".to_owned()).await.unwrap());
+}
+
 #[tokio::test]
 async fn what_is_due_is_found_in_order() {
     let scratch = Scratch::new();

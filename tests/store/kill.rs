@@ -6,13 +6,15 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crosstown::store::{Outcome, Store};
+use crosstown::store::{Append, Outcome, Store};
 
 use super::{Scratch, open_alone, playing, press};
 
 const FILE: &str = "STORE_TEST_FILE";
 const KILLS: u64 = 10;
 const TABLES: i64 = 4;
+/// The inputs of one press.
+const TOGETHER: i64 = 2;
 
 /// What the test below starts and kills: plays at all open tables at once for ever, and prints each
 /// input when it is acknowledged. By itself, without a database to play in, it has nothing to do.
@@ -30,10 +32,12 @@ async fn plays_until_killed() {
 
 async fn play(store: &Store, table: i64) {
     let newest = store.inputs(table, 0).await.unwrap().last().map_or(0, |input| input.seq);
-    for seq in newest + 1.. {
+    for first in (newest + 1..).step_by(TOGETHER as usize) {
+        let seq = first + TOGETHER - 1;
         let interaction = table.wrapping_mul(1_000_003).wrapping_add(seq);
-        let outcome = store.append(press(table, seq, interaction)).await.unwrap();
-        assert_eq!(outcome, Outcome::Appended);
+        let payloads = (first..=seq).map(|seq| format!("input {seq}")).collect();
+        let append = Append { payloads, ..press(table, first, interaction) };
+        assert_eq!(store.append(append).await.unwrap(), Outcome::Appended);
         // One write a line, past the test harness, so that a kill can't hold lines back.
         let line = format!("acknowledged {table} {seq}\n");
         std::io::stdout().write_all(line.as_bytes()).unwrap();
@@ -69,6 +73,7 @@ async fn nothing_acknowledged_is_lost() {
             let inputs = store.inputs(table, 0).await.unwrap();
             let seqs: Vec<i64> = inputs.iter().map(|input| input.seq).collect();
             assert_eq!(seqs, (1..=seqs.len() as i64).collect::<Vec<_>>(), "each once, no gap");
+            assert_eq!(seqs.len() as i64 % TOGETHER, 0, "all inputs of a press, or none");
             let newest = acknowledged.get(&table).copied().unwrap_or_default();
             assert!(seqs.len() as i64 >= newest, "{newest} was acknowledged, {seqs:?} are there");
         }

@@ -1,8 +1,8 @@
 //! People's clocks: nothing that others do makes them late.
 
+use crosstown::game::Pace;
 use crosstown::table::housekeeper::Keeper;
 use crosstown::table::lease::Lease;
-use crosstown::table::pace::Pace;
 use crosstown::table::record::{Phase, TableId};
 use crosstown::table::timekeeper::Timekeeper;
 

@@ -4,9 +4,9 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use crosstown::game::Pace;
 use crosstown::game::{Level, Seat};
 use crosstown::table::computers::{Computers, Question, TRIES};
-use crosstown::table::pace::Pace;
 use crosstown::table::record::{Phase, TableId};
 use crosstown::table::seating::Occupant;
 use tokio::task::JoinHandle;

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use crosstown::game::Level;
+use crosstown::game::Pace;
 use crosstown::table::computers::Computers;
 use crosstown::table::engine::{Tables, Trouble};
-use crosstown::table::pace::Pace;
 use crosstown::table::record::{Phase, Stamp, TableId};
 use crosstown::table::refused::Refused;
 use crosstown::table::seating::{Occupant, SeatingRefusal};

@@ -4,12 +4,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
+use crosstown::game::Pace;
 use crosstown::game::{Level, Seed};
 use crosstown::store::Store;
 use crosstown::table::engine::Tables;
+use crosstown::table::kind::Kind;
 use crosstown::table::limits::Limits;
 use crosstown::table::opening::Opening;
-use crosstown::table::pace::Pace;
 use crosstown::table::record::{Place, TableId};
 use crosstown::table::seating::{Occupant, PersonId};
 use serde_json::json;
@@ -30,6 +31,9 @@ pub async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
 
 use crate::scratch::Scratch;
 
+/// What time it is when a house is built.
+pub const NOON: i64 = 1_000_000;
+
 /// A database of its own, a clock that can be moved, and two people.
 pub struct House {
     url: String,
@@ -48,7 +52,7 @@ impl House {
     pub async fn build() -> Self {
         let folder = Scratch::new("table");
         let url = format!("sqlite:{}", folder.join("crosstown.db").display());
-        let time = Arc::new(AtomicI64::new(1_000_000));
+        let time = Arc::new(AtomicI64::new(NOON));
         let tables = Self::tables(&url, &time, PLENTY).await;
         let ann = tables.person(11, "Ann").await.unwrap();
         let ben = tables.person(12, "Ben").await.unwrap();
@@ -84,6 +88,13 @@ impl House {
     /// The same with limits.
     pub async fn limited(&self, limits: Limits) -> Tables {
         Self::tables(&self.url, &self.time, limits).await
+    }
+
+    /// The same with other games.
+    pub async fn hosting(&self, kinds: &'static [Kind]) -> Tables {
+        let (store, time) = (Store::open(&self.url).await.unwrap(), self.time.clone());
+        let now = move || time.load(Ordering::Relaxed);
+        Tables::with_kinds(store, kinds, PLENTY, now, || Seed::from_number(7)).0
     }
 
     /// Changes rows behind everybody's back, as another version would have left them.
@@ -125,6 +136,16 @@ impl House {
         let id = self.tables.open(opening).await.unwrap();
         self.tables.start(id, opener).await.unwrap();
         id
+    }
+
+    pub async fn does(&self, id: TableId, person: PersonId, text: &str) {
+        self.tables.act(id, person, text, None, None).await.expect(text);
+    }
+
+    /// What has been entered at a table.
+    pub async fn log(&self, id: TableId) -> Vec<String> {
+        let log = self.tables.store().inputs(id.0, 0).await.unwrap();
+        log.into_iter().map(|input| input.payload).collect()
     }
 
     /// A channel that has no table yet.

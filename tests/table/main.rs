@@ -2,9 +2,14 @@
 
 mod clocks;
 mod computers;
+mod counting;
 mod engine;
 mod house;
+mod hurry;
+mod idle;
+mod lines;
 mod openings;
+mod own_game;
 mod plan;
 mod postman;
 mod projector;
@@ -12,4 +17,6 @@ mod record;
 #[path = "../shared/scratch.rs"]
 mod scratch;
 mod signs;
+mod suggestions;
 mod suspending;
+mod toy;

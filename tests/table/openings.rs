@@ -1,10 +1,10 @@
 //! Opening tables over a real store: in one step, within limits, and by those who are called so.
 
 use crosstown::game::Level;
+use crosstown::game::Pace;
 use crosstown::store::{Reseat, Seat, Then};
 use crosstown::table::engine::Trouble;
 use crosstown::table::limits::Limits;
-use crosstown::table::pace::Pace;
 use crosstown::table::people::Called;
 use crosstown::table::record::{Phase, TableId};
 use crosstown::table::refused::Refused;

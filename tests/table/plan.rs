@@ -1,8 +1,8 @@
 //! Whether a board is edited or posted anew, and who is called.
 
+use crosstown::game::Pace;
 use crosstown::game::{Level, Seat};
 use crosstown::store::Board;
-use crosstown::table::pace::Pace;
 use crosstown::table::plan::{FAR_UP, Plan, Shown, plan};
 use crosstown::table::seating::Occupant;
 use crosstown::table::showing::Showing;
@@ -19,7 +19,7 @@ async fn after(house: &House, pace: Pace, other: Occupant, moves: &[&str]) -> Sh
     let id = house.tables.open(house.opening(house.channel(), pace, seats)).await.unwrap();
     for (number, text) in moves.iter().enumerate() {
         let person = if number.is_multiple_of(2) { house.ann } else { house.ben };
-        house.tables.act(id, person, text, None, None).await.unwrap();
+        house.tables.act(id, person, *text, None, None).await.unwrap();
     }
     house.tables.showing(id).await.unwrap()
 }

@@ -3,9 +3,9 @@
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use crosstown::game::Pace;
 use crosstown::table::messenger::{Messenger, Posted, Undelivered};
 use crosstown::table::notices::Notice;
-use crosstown::table::pace::Pace;
 use crosstown::table::postman::Postman;
 use crosstown::table::record::TableId;
 use crosstown::table::showing::Showing;

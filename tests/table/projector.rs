@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use crosstown::game::Pace;
 use crosstown::table::messenger::{Messenger, Posted, Undelivered};
 use crosstown::table::notices::Notice;
-use crosstown::table::pace::Pace;
 use crosstown::table::projector::{Projector, Rhythm};
 use crosstown::table::record::TableId;
 use crosstown::table::showing::Showing;

@@ -1,10 +1,11 @@
 //! One table as plain data: beginning, acting, clocks, computers, ends.
 
+use crosstown::game::Header;
+use crosstown::game::Pace;
 use crosstown::game::{Level, Seat};
-use crosstown::table::export::Header;
-use crosstown::table::pace::Pace;
 use crosstown::table::record::{Beginning, Deadline, Phase, Place, Stamp, Table, TableId};
 use crosstown::table::refused::Refused;
+use crosstown::table::registry::KINDS;
 use crosstown::table::seating::{Occupant, PersonId, Seating, SeatingRefusal};
 use serde_json::json;
 
@@ -24,6 +25,7 @@ fn lobby(pace: Pace, seats: Vec<Occupant>) -> Table {
     };
     Table {
         id: TableId(1),
+        kind: Some(&KINDS[0]),
         header,
         pace,
         place: Place { guild: Some(7), channel: 8 },
@@ -38,7 +40,7 @@ fn lobby(pace: Pace, seats: Vec<Occupant>) -> Table {
 
 fn begun(pace: Pace, seats: Vec<Occupant>) -> Table {
     let mut table = lobby(pace, seats);
-    let beginning = Beginning::of(&table.header, &table.seating, table.pace, 0).unwrap();
+    let beginning = Beginning::of(&KINDS[0], &table.header, &table.seating, table.pace, 0).unwrap();
     table.take_beginning(beginning);
     table
 }
@@ -56,7 +58,7 @@ fn act(table: &mut Table, seat: u8, text: &str, now: i64) {
 fn a_lobby_begins_when_there_are_enough() {
     let table = lobby(Pace::Slow, vec![Occupant::Person(ANN)]);
     let few = SeatingRefusal::TooFew { least: 2, got: 1 };
-    let too_few = Beginning::of(&table.header, &table.seating, table.pace, 0).err();
+    let too_few = Beginning::of(&KINDS[0], &table.header, &table.seating, table.pace, 0).err();
     assert_eq!(too_few, Some(Refused::Seating(few)));
     assert_eq!(table.act(Seat(0), "a1", None, 0).err(), Some(Refused::NotBegun));
     let table = begun(Pace::Slow, two());
@@ -70,7 +72,7 @@ fn a_lobby_begins_when_there_are_enough() {
 fn a_change_is_nothing_until_it_is_taken() {
     let mut table = begun(Pace::Slow, two());
     let change = table.act(Seat(0), "c3", None, 5).unwrap();
-    assert_eq!((change.seq(), change.text.as_str()), (1, "c3"));
+    assert_eq!((change.seq(), &*change.texts), (1, &["c3".to_owned()][..]));
     assert_eq!(table.playing().unwrap().seq(), 0);
     table.take(change);
     assert_eq!(table.playing().unwrap().seq(), 1);

@@ -1,10 +1,10 @@
 //! Games that this version can't read: their tables rest, and go on when they can be read again.
 
+use crosstown::game::Pace;
 use crosstown::store::Store;
 use crosstown::table::engine::{Tables, Trouble};
 use crosstown::table::notices::Notice;
 use crosstown::table::opening::Opening;
-use crosstown::table::pace::Pace;
 use crosstown::table::record::{Phase, TableId};
 use crosstown::table::refused::Refused;
 use crosstown::table::seating::Occupant;

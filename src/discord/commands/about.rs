@@ -1,29 +1,41 @@
-//! `/rules`, `/help` and `/about`.
+//! `/rules`, `/help` and `/about`: what they say of games, the games say themselves.
+
+use std::borrow::Cow;
+
+use poise::{ChoiceParameter, CommandParameterChoice};
 
 use super::{Context, Done, answer};
 use crate::discord::answer::Answer;
+use crate::table::kind::Kind;
+use crate::table::registry::KINDS;
 
-#[derive(Clone, Copy, poise::ChoiceParameter)]
-pub enum GameChoice {
-    #[name = "Crisscross"]
-    Crisscross,
-    #[name = "Cross-Up"]
-    CrossUp,
-    #[name = "Make a Wordsearch"]
-    Wordsearch,
-}
+/// One of all games.
+pub struct GameChoice(&'static Kind);
 
-impl GameChoice {
-    #[cfg(test)]
-    const ALL: [GameChoice; 3] =
-        [GameChoice::Crisscross, GameChoice::CrossUp, GameChoice::Wordsearch];
+impl ChoiceParameter for GameChoice {
+    fn list() -> Cow<'static, [CommandParameterChoice]> {
+        let choice = |kind: &Kind| CommandParameterChoice {
+            name: kind.name.into(),
+            localizations: Cow::Borrowed(&[]),
+            __non_exhaustive: (),
+        };
+        KINDS.iter().map(choice).collect()
+    }
 
-    const fn id(self) -> &'static str {
-        match self {
-            GameChoice::Crisscross => "crisscross",
-            GameChoice::CrossUp => "crossup",
-            GameChoice::Wordsearch => "wordsearch",
-        }
+    fn from_index(index: usize) -> Option<Self> {
+        KINDS.get(index).map(GameChoice)
+    }
+
+    fn from_name(name: &str) -> Option<Self> {
+        KINDS.iter().find(|kind| kind.name == name).map(GameChoice)
+    }
+
+    fn name(&self) -> &'static str {
+        self.0.name
+    }
+
+    fn localized_name(&self, _locale: &str) -> Option<&'static str> {
+        None
     }
 }
 
@@ -35,19 +47,10 @@ impl GameChoice {
 )]
 pub async fn rules(ctx: Context<'_>, #[description = "Which game"] game: GameChoice) -> Done {
     answer(ctx, async move |app, asker| {
-        Ok(app.rules(game.id(), 0, asker.person.wishes.theme, false).await)
+        Ok(app.rules(game.0.id, 0, asker.person.wishes.theme, false).await)
     })
     .await
 }
-
-const HELP: &str = "\
-**Crosstown** hosts criss-cross games in your channels.
-- Play: `/crisscross` against somebody, against whoever joins, or against me; `/crossup` with up to two dozen; `/wordsearch` alone or together, out of a book, a poem or a hat.
-- Everything has a button below the board. Everything can be typed too: `/move d5`.
-- `/table` is about the table of this channel: join, start, resign, draw, history and more. `/table mine` finds your games again.
-- `/board style:text` reads the board to you; `/preferences` makes that the rule, and changes colours and reminders.
-- `/rules` explains a game with pictures; `/word check` says whether a word counts, `/score` scores what you played on paper.
-Games survive restarts, and my own downtime never counts against anybody.";
 
 /// Where to start
 #[poise::command(
@@ -56,7 +59,22 @@ Games survive restarts, and my own downtime never counts against anybody.";
     interaction_context = "Guild|BotDm|PrivateChannel"
 )]
 pub async fn help(ctx: Context<'_>) -> Done {
-    answer(ctx, async |_, _| Ok(Answer::say(HELP))).await
+    answer(ctx, async |_, _| Ok(Answer::say(help_text(&KINDS)))).await
+}
+
+fn help_text(kinds: &[Kind]) -> String {
+    let games = kinds.iter().map(|kind| format!("`/{}` {}", kind.id, kind.help));
+    let games = games.collect::<Vec<_>>().join("; ");
+    format!(
+        "\
+**Crosstown** hosts criss-cross games in your channels.
+- Play: {games}.
+- Everything has a button below the board. Everything can be typed too, with `/move`.
+- `/table` is about the table of this channel: join, start, resign, draw, history and more. `/table mine` finds your games again.
+- `/board style:text` reads the board to you; `/preferences` makes that the rule, and changes colours and reminders.
+- `/rules` explains a game with pictures; `/word check` says whether a word counts, `/score` scores what you played on paper.
+Games survive restarts, and my own downtime never counts against anybody."
+    )
 }
 
 /// Credits and licences
@@ -66,30 +84,41 @@ pub async fn help(ctx: Context<'_>) -> Done {
     interaction_context = "Guild|BotDm|PrivateChannel"
 )]
 pub async fn about(ctx: Context<'_>) -> Done {
+    answer(ctx, async |_, _| Ok(Answer::say(about_text(&KINDS)))).await
+}
+
+fn about_text(kinds: &[Kind]) -> String {
     let version = env!("CARGO_PKG_VERSION");
-    answer(ctx, async move |_, _| {
-        Ok(Answer::say(format!(
-            "**Crosstown {version}**, MIT or Apache-2.0.\n\
-             Crisscross was designed by Mark Steere (2023, marksteeregames.com); the name and the rules are his, unchanged.\n\
-             Cross-Up was published by Milton Bradley in 1974.\n\
-             Make a Wordsearch was designed by Behrooz 'Bez' Shahriari (2020). Its books are in the public domain.\n\
-             Words: SCOWL (Kevin Atkinson), ENABLE, hunspell-fr-classical, hunspell-es, wdutch and others; their licences are in dictionaries/LICENSES.md.\n\
-             Letters: Noto Sans, SIL Open Font License 1.1.\n\
-             Made with serenity, poise, tokio, image, imageproc, SQLite and other free software."
-        )))
-    })
-    .await
+    let credits = kinds.iter().map(|kind| kind.credit).collect::<Vec<_>>().join("\n");
+    format!(
+        "\
+**Crosstown {version}**, MIT or Apache-2.0.
+{credits}
+Words: SCOWL (Kevin Atkinson), ENABLE, hunspell-fr-classical, hunspell-es, wdutch and others; their licences are in dictionaries/LICENSES.md.
+Letters: Noto Sans, SIL Open Font License 1.1.
+Made with serenity, poise, tokio, image, imageproc, SQLite and other free software."
+    )
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::registry::KINDS;
+    use crate::discord::messages::LONGEST_TEXT;
 
     #[test]
-    fn every_game_is_explained() {
-        let ids: Vec<&str> = KINDS.iter().map(|kind| kind.id).collect();
-        assert_eq!(GameChoice::ALL.map(GameChoice::id).to_vec(), ids);
-        assert!(ids.iter().all(|id| HELP.contains(&format!("`/{id}`"))), "{HELP}");
+    fn every_game_is_offered_and_credited() {
+        let offered = GameChoice::list();
+        let (help, about) = (help_text(&KINDS), about_text(&KINDS));
+        assert_eq!(offered.len(), KINDS.len());
+        for (index, kind) in KINDS.iter().enumerate() {
+            assert_eq!(offered[index].name, kind.name);
+            assert_eq!(GameChoice::from_index(index).map(|game| game.0.id), Some(kind.id));
+            assert!(help.contains(&format!("`/{}` {}", kind.id, kind.help)), "{help}");
+            assert!(about.contains(kind.credit) && kind.credit.contains(kind.name), "{about}");
+        }
+        assert!(GameChoice::from_index(KINDS.len()).is_none());
+        for text in [help, about] {
+            assert!(text.chars().count() <= LONGEST_TEXT, "{text}");
+        }
     }
 }

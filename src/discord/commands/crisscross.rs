@@ -3,12 +3,12 @@
 use poise::serenity_prelude::User;
 use serde_json::json;
 
+use super::pace::{PaceChoice, pace_of};
 use super::{Context, Done, answer};
 use crate::discord::answer::Answer;
 use crate::game::{Game, Level};
-use crate::games::crisscross::Crisscross;
+use crate::games::crisscross::{Crisscross, Options};
 use crate::table::opening::Opening;
-use crate::table::pace::Pace;
 use crate::table::people::Called;
 use crate::table::seating::Occupant;
 
@@ -22,31 +22,6 @@ pub enum ColourChoice {
     Random,
 }
 
-#[derive(Clone, Copy, poise::ChoiceParameter)]
-pub enum PaceChoice {
-    #[name = "live"]
-    Live,
-    #[name = "relaxed"]
-    Relaxed,
-    #[name = "slow"]
-    Slow,
-    #[name = "none"]
-    None,
-}
-
-impl From<PaceChoice> for Pace {
-    fn from(choice: PaceChoice) -> Self {
-        match choice {
-            PaceChoice::Live => Pace::Live,
-            PaceChoice::Relaxed => Pace::Relaxed,
-            PaceChoice::Slow => Pace::Slow,
-            PaceChoice::None => Pace::None,
-        }
-    }
-}
-
-const DEFAULT_SIZE: u8 = 9;
-
 /// Play Crisscross: join your two sides, capture what you flank
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
 pub async fn crisscross(
@@ -59,9 +34,8 @@ pub async fn crisscross(
     #[max = 19]
     size: Option<u8>,
     #[description = "Your colour (random); Red begins"] colour: Option<ColourChoice>,
-    #[description = "live 60 s a move, relaxed 10 min, slow a day, none (relaxed)"] pace: Option<
-        PaceChoice,
-    >,
+    #[description = "live 60 s a move, relaxed 10 min, slow a day, none (slow; against me none)"]
+    pace: Option<PaceChoice>,
 ) -> Done {
     let me = ctx.framework.bot_id();
     let members = &ctx.interaction.data.resolved.members;
@@ -90,16 +64,20 @@ pub async fn crisscross(
             Some(ColourChoice::Blue) => false,
             Some(ColourChoice::Random) | None => app.tables.coin(),
         };
-        let seats = [Occupant::Person(opener), opponent];
+        let mut seats = vec![Occupant::Person(opener), opponent];
+        if !red {
+            // Red sits first.
+            seats.reverse();
+        }
+        let options = size.map_or_else(Options::default, |size| Options { size });
         let opening = Opening {
             game: Crisscross::ID.to_owned(),
-            options: json!({ "size": size.unwrap_or(DEFAULT_SIZE) }),
+            options: json!(options),
             dictionary: None,
-            pace: pace.map_or(Pace::Relaxed, Pace::from),
+            pace: pace_of::<Crisscross>(pace, &options, &seats),
             place: asker.place,
             opener,
-            // Red sits first.
-            seats: if red { seats.to_vec() } else { seats.into_iter().rev().collect() },
+            seats,
             seat_options: Vec::new(),
         };
         app.open(opening, &asker).await

@@ -3,6 +3,8 @@
 mod about;
 mod crisscross;
 mod crossup;
+mod own_rules;
+mod pace;
 mod playing;
 mod preferences;
 mod scores;
@@ -37,7 +39,7 @@ pub fn all() -> Vec<Command> {
         playing::board(),
         about::rules(),
         words::word(),
-        scores::score(),
+        scores::of(vec![crossup::score(), wordsearch::score()]),
         preferences::preferences(),
         settings::settings(),
         about::help(),

@@ -25,7 +25,7 @@ const LONGEST: usize = 100;
 )]
 pub async fn play(
     ctx: Context<'_>,
-    #[description = "For example d5"]
+    #[description = "As the rules write it: see the suggestions"]
     #[autocomplete = "suggest_moves"]
     text: String,
     #[description = "Which table, if you play at several"]
@@ -125,6 +125,6 @@ async fn tables(app: &App, asker: &Asker) -> Result<Vec<(String, String)>, Troub
     Ok(found)
 }
 
-async fn asker(ctx: &Context<'_>) -> Result<Asker, crate::store::StoreError> {
+pub async fn asker(ctx: &Context<'_>) -> Result<Asker, crate::store::StoreError> {
     Interaction::from(ctx.interaction).asker(ctx.data()).await
 }

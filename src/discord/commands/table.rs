@@ -1,14 +1,10 @@
 //! `/table …`: the table of this channel.
 
-use poise::ChoiceParameter;
-
-use super::words::DictionaryChoice;
-use super::wordsearch::ScoringChoice;
+use super::own_rules::my_rules;
 use super::{Context, Done, answer};
 use crate::discord::app::{App, Asker};
 use crate::discord::custom_id::Final;
 use crate::discord::handlers::Origin;
-use crate::discord::handlers::own_rules::{DICTIONARY, MINIMUM, SCORING};
 use crate::game::Level;
 use crate::table::engine::Trouble;
 use crate::table::record::TableId;
@@ -120,32 +116,6 @@ async fn add_computer(
     .await
 }
 
-/// Your own rules in a wordsearch that has not begun; without options, what they are
-#[poise::command(slash_command, rename = "my-rules")]
-async fn my_rules(
-    ctx: Context<'_>,
-    #[description = "Which words count for you"] dictionary: Option<DictionaryChoice>,
-    #[description = "How long a word must be for you, 2 or 3"]
-    #[min = 2]
-    #[max = 3]
-    minimum: Option<u8>,
-    #[description = "full, or tutorial: boxes only"] scoring: Option<ScoringChoice>,
-) -> Done {
-    answer(ctx, async move |app, asker| {
-        let id = here(&app, &asker).await?;
-        let dictionary = dictionary.map(|choice| choice.id().to_owned());
-        let minimum = minimum.map(|letters| letters.to_string());
-        let scoring = scoring.map(|choice| choice.name().to_owned());
-        for (name, choice) in [(DICTIONARY, dictionary), (MINIMUM, minimum), (SCORING, scoring)] {
-            if let Some(choice) = choice {
-                app.choose_rule(id, &asker, name, &choice, Origin::Command).await?;
-            }
-        }
-        app.own_rules(id, &asker, Origin::Command).await
-    })
-    .await
-}
-
 /// Give up: the others win
 #[poise::command(slash_command)]
 async fn resign(ctx: Context<'_>) -> Done {
@@ -208,7 +178,7 @@ async fn export(ctx: Context<'_>) -> Done {
 }
 
 /// The open table of the channel, whoever sits there.
-async fn here(app: &App, asker: &Asker) -> Result<TableId, Trouble> {
+pub async fn here(app: &App, asker: &Asker) -> Result<TableId, Trouble> {
     let here = app.tables.store().open_table_in(asker.place.channel.cast_signed()).await?;
     Ok(TableId(here.ok_or(Refused::NoneHere)?.id))
 }

@@ -15,7 +15,6 @@ use crate::table::engine::Trouble;
 use crate::table::people::Boards;
 use crate::table::record::{Phase, TableId};
 use crate::table::refused::Refused;
-use crate::table::registry::Kind;
 
 /// How many of one's own tables are listed: as many as a message has room for.
 const LISTED: usize = 10;
@@ -111,14 +110,17 @@ impl App {
 
     /// A page of a guide.
     pub async fn rules(&self, game: &str, page: usize, theme: Theme, turn: bool) -> Answer {
-        let kind = match Kind::find(game) {
+        let kind = match self.tables.kind(game) {
             Ok(kind) => kind,
-            Err(sentence) => return Answer::say(sentence),
+            Err(unknown) => return Answer::say(unknown.to_string()),
         };
         let number = page.min(kind.pages - 1);
         let page = (kind.page)(number);
         let head = format!("**{}: {}** ({}/{})", kind.name, page.title, number + 1, kind.pages);
         let mut body = Body::text(format!("{head}\n{}", page.text));
+        if number + 1 == kind.pages {
+            body.text.push_str(&format!("\n\n{}", kind.credit));
+        }
         let draw = kind.page_picture;
         body.picture = self.painter.paint(page.alt, move || draw(number, theme)).await;
         let to = |page| {
@@ -142,9 +144,7 @@ impl App {
     pub async fn mine(&self, asker: &Asker) -> Result<Answer, Trouble> {
         let tables = self.tables.store().tables_of(asker.person.id.0).await?;
         if tables.is_empty() {
-            return Ok(Answer::say(
-                "You play at no table now: open one, for example with /crisscross.",
-            ));
+            return Ok(Answer::say("You play at no table now: open one, /help lists the games."));
         }
         let mut lines = Vec::new();
         let mut buttons = Vec::new();

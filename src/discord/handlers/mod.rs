@@ -6,8 +6,8 @@ pub mod looking;
 pub mod opening;
 pub mod own_rules;
 pub mod playing;
-pub mod puzzles;
 pub mod seating;
+pub mod texts;
 
 use super::answer::{Answer, Body};
 use super::app::App;

@@ -14,7 +14,6 @@ use crate::table::engine::Trouble;
 use crate::table::opening::Opening;
 use crate::table::record::{Phase, Place, TableId};
 use crate::table::refused::Refused;
-use crate::table::registry::Kind;
 use crate::table::seating::Occupant;
 use crate::table::showing::Sitting;
 use crate::table::waiting::{Claim, WaitingId};
@@ -111,7 +110,7 @@ impl App {
     }
 
     async fn make_thread(&self, opening: &Opening, asker: &Asker) -> Result<u64, Trouble> {
-        let kind = Kind::find(&opening.game).map_err(Refused::Rule)?;
+        let kind = self.tables.kind(&opening.game)?;
         let thread = CreateThread::new(format!("{}: {}", kind.name, asker.person.called()))
             .kind(ChannelType::PublicThread)
             .auto_archive_duration(AutoArchiveDuration::OneWeek);

@@ -12,13 +12,12 @@ use crate::discord::custom_id::{Control, CustomId, LONGEST_VERB};
 use crate::discord::messages;
 use crate::discord::pads::Shows;
 use crate::discord::wording::shortened;
-use crate::game::Viewer;
-use crate::screen::Press;
 use crate::table::engine::Trouble;
+use crate::table::inputs::Inputs;
 use crate::table::record::{Stamp, TableId};
 use crate::table::refused::Refused;
 
-/// The longest action that can be typed; the longest there is puts some dozens of words into a hat.
+/// The longest that can be typed; the longest action there is puts some dozens of words into a hat.
 pub const LONGEST_ACTION: usize = 2_000;
 
 impl App {
@@ -83,12 +82,35 @@ impl App {
         origin: Origin,
         token: &str,
     ) -> Result<Answer, Trouble> {
-        let typed = text.trim();
-        if typed.chars().count() > LONGEST_ACTION {
-            return Err(Refused::TooLong(LONGEST_ACTION).into());
-        }
+        let inputs = short(text)?.into();
+        self.enter(id, asker, inputs, stamp, origin, token).await
+    }
+
+    /// What was typed into the form: an action a line, all of them or none.
+    pub async fn act_lines(
+        &self,
+        id: TableId,
+        asker: &Asker,
+        text: &str,
+        origin: Origin,
+        token: &str,
+    ) -> Result<Answer, Trouble> {
+        let inputs = Inputs::lines(short(text)?)?;
+        self.enter(id, asker, inputs, None, origin, token).await
+    }
+
+    async fn enter(
+        &self,
+        id: TableId,
+        asker: &Asker,
+        inputs: Inputs<'_>,
+        stamp: Option<u32>,
+        origin: Origin,
+        token: &str,
+    ) -> Result<Answer, Trouble> {
+        let typed = inputs.texts().join(", ");
         let stamp = stamp.map(if origin.is_public() { Stamp::Public } else { Stamp::Own });
-        let done = self.tables.act(id, asker.person.id, typed, stamp, Some(asker.press)).await;
+        let done = self.tables.act(id, asker.person.id, inputs, stamp, Some(asker.press)).await;
         match (done, origin) {
             (Ok(()) | Err(Trouble::Refused(Refused::Stale)), Origin::Public { message }) => {
                 self.on_board(id, message).await
@@ -96,7 +118,7 @@ impl App {
             (Ok(()), Origin::Private) => self.open_pad(id, asker, "", origin, token).await,
             (Ok(()), Origin::Command) => {
                 let body = self.pad(id, asker, "").await?;
-                let done = format!("Done: {}.", shortened(typed));
+                let done = format!("Done: {}.", shortened(&typed));
                 Ok(Answer::Private(body.with_word(&done)))
             }
             (
@@ -138,20 +160,22 @@ impl App {
         if !showing.is_open() {
             return Err(Refused::Over.into());
         }
-        let extras = session.extras(Viewer::Seat(seat));
-        let action = extras.iter().find_map(|button| match &button.press {
-            Press::Act(action) if action == "offer" || action == "accept" => Some(action.as_str()),
-            _ => None,
-        });
-        // Without one the rules themselves say why not.
-        self.act(id, asker, action.unwrap_or("offer"), None, Origin::Command, token).await
+        let action = session.draw(seat).ok_or(Refused::NoDraws)?;
+        self.act(id, asker, &action, None, Origin::Command, token).await
     }
+}
+
+/// What somebody typed, if it is not too long.
+fn short(text: &str) -> Result<&str, Refused> {
+    let text = text.trim();
+    let fits = text.chars().count() <= LONGEST_ACTION;
+    if fits { Ok(text) } else { Err(Refused::TooLong(LONGEST_ACTION)) }
 }
 
 /// The form behind "Type…".
 pub fn form(table: TableId) -> Answer {
-    let input = CreateInputText::new(InputTextStyle::Short, "Your move", "text")
-        .placeholder("as the rules write it");
+    let input = CreateInputText::new(InputTextStyle::Paragraph, "Your move", "text")
+        .placeholder("as the rules write it; several moves on a line each");
     asking(table, Control::Typed, "Type your move", input)
 }
 

@@ -14,6 +14,7 @@ mod board;
 mod colour;
 mod draft;
 mod guide;
+mod hosted;
 mod moves;
 mod picture;
 pub mod player;

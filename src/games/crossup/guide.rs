@@ -41,9 +41,7 @@ const LESSONS: [Lesson; 4] = [
         text: "After 25 letters the cards are full and all are shown. Each line pays its best word and no other. \
                The highest total wins, and equal totals share the win. Whether a word counts is settled by the \
                dictionary chosen for the table.\n\
-               Cross-Up was published by Milton Bradley in 1974. It is a trademark of its owner, with whom we are \
-               not affiliated. The clock is ours: a caller who runs out of time has a letter called by chance, \
-               a player who runs out of time has it put into the first empty box.",
+               A caller who runs out of time has a letter called by chance, a player who runs out of time has it put into the first empty box.",
     },
 ];
 

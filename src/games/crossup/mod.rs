@@ -10,6 +10,7 @@
 mod action;
 mod deck;
 mod guide;
+mod hosted;
 mod line;
 mod moves;
 mod picture;

@@ -81,8 +81,7 @@ const LESSONS: [Lesson; 6] = [
                you fill, or from the players, who choose in turn. With short words there are fewer letters to \
                choose from: books for children are the harder ones. Play at your own pace, or together, so that the \
                next word comes when all have written. The highest total wins; 40 points are super-great.\n\
-               Make a Wordsearch was designed by Behrooz 'Bez' Shahriari in 2020. The clock is ours: if time runs \
-               out, the first letter goes into the first empty box.",
+               If time runs out, the first letter goes into the first empty box.",
     },
 ];
 

@@ -11,6 +11,7 @@ pub mod best;
 mod chance;
 mod guide;
 mod hindsight;
+mod hosted;
 mod lines;
 mod moves;
 mod options;
@@ -91,12 +92,7 @@ impl Game for Wordsearch {
             Source::Hat => (Supply::Hat { filled: vec![Vec::new(); count] }, Vec::new()),
             Source::Turns => (Supply::Turns { chooser: Seat(0) }, Vec::new()),
         };
-        // A word that somebody chooses is for all: there is nothing to be ahead with.
-        let rhythm = match options.source {
-            Source::Turns => Rhythm::Together,
-            Source::Text { .. } | Source::Hat => options.rhythm,
-        };
-        Ok(State { supply, rhythm, words, seats: places })
+        Ok(State { supply, rhythm: options.rhythm(), words, seats: places })
     }
 
     fn status(&self, state: &State) -> Status {

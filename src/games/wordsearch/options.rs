@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::word::Word;
+use crate::words::Letter;
 
 /// Turns of a game, and boxes of a grid.
 pub const TURNS: usize = 25;
@@ -21,6 +22,17 @@ pub struct Options {
     pub scoring: Scoring,
 }
 
+impl Options {
+    /// The rhythm that is played in. A word that somebody chooses is for all: there is nothing to be
+    /// ahead with.
+    pub fn rhythm(&self) -> Rhythm {
+        match self.source {
+            Source::Turns => Rhythm::Together,
+            Source::Text { .. } | Source::Hat => self.rhythm,
+        }
+    }
+}
+
 /// Where the words come from.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
@@ -32,6 +44,14 @@ pub enum Source {
     Hat,
     /// The players choose the words in turn.
     Turns,
+}
+
+impl Source {
+    /// Words out of a text that is called so.
+    pub fn text(title: &str, words: Vec<Vec<Letter>>) -> Self {
+        let words = words.into_iter().filter_map(Word::new).collect();
+        Source::Text { title: title.to_owned(), words }
+    }
 }
 
 /// Who waits for whom.

@@ -1,10 +1,15 @@
 //! `/wordsearch`
 
+mod score;
+mod sources;
+
 use serde_json::json;
 use serenity::builder::{AutocompleteChoice, CreateAutocompleteResponse};
 use serenity::model::channel::Attachment;
 
-use super::crisscross::PaceChoice;
+pub use score::score;
+
+use super::pace::{PaceChoice, pace_of};
 use super::playing::SUGGESTED;
 use super::words::DictionaryChoice;
 use super::{Context, Done, answer};
@@ -12,7 +17,6 @@ use crate::books::Book;
 use crate::game::Game;
 use crate::games::wordsearch::{Minimum, Options, Rhythm, Scoring, Source, Wordsearch};
 use crate::table::opening::Opening;
-use crate::table::pace::Pace;
 use crate::table::refused::Refused;
 use crate::table::seating::Occupant;
 
@@ -39,6 +43,15 @@ pub enum RhythmChoice {
     Own,
     #[name = "together"]
     Together,
+}
+
+impl From<RhythmChoice> for Rhythm {
+    fn from(choice: RhythmChoice) -> Self {
+        match choice {
+            RhythmChoice::Own => Rhythm::Own,
+            RhythmChoice::Together => Rhythm::Together,
+        }
+    }
 }
 
 #[derive(Clone, Copy, poise::ChoiceParameter)]
@@ -81,7 +94,7 @@ pub async fn wordsearch(
     #[min = 2]
     #[max = 3]
     minimum: Option<u8>,
-    #[description = "live 60 s a turn, relaxed 10 min, slow a day, none (none; together relaxed)"]
+    #[description = "live 60 s a turn, relaxed 10 min, slow a day, none (none; together slow)"]
     pace: Option<PaceChoice>,
 ) -> Done {
     answer(ctx, async move |app, asker| {
@@ -92,10 +105,9 @@ pub async fn wordsearch(
             _ => SourceChoice::Book,
         });
         let dictionary = language.map(DictionaryChoice::id);
-        let place = asker.place;
         let source = match (choice, &text) {
             (SourceChoice::File, Some(file)) => {
-                app.file_source(file, nth, dictionary, &asker).await?
+                sources::of_file(&app, file, nth, dictionary, &asker).await?
             }
             (SourceChoice::File, None) => {
                 let why = "Send a text along with the option `text`, or choose another source.";
@@ -107,34 +119,35 @@ pub async fn wordsearch(
             }
             (SourceChoice::Book, None) => {
                 let book = book.as_deref().unwrap_or(USUAL_BOOK);
-                app.book_source(book, nth, dictionary, place).await?
+                sources::of_book(&app, book, nth, dictionary, &asker).await?
             }
             (SourceChoice::Hat, None) => Source::Hat,
             (SourceChoice::Turns, None) => Source::Turns,
             // Its words come with a form.
             (SourceChoice::Poem, None) => Source::Text { title: String::new(), words: Vec::new() },
         };
-        let rhythm = match (rhythm, choice) {
-            (Some(RhythmChoice::Together), _) | (_, SourceChoice::Turns) => Rhythm::Together,
-            (Some(RhythmChoice::Own) | None, _) => Rhythm::Own,
-        };
-        // Where nobody waits, nobody needs a clock.
-        let usual = if rhythm == Rhythm::Own { Pace::None } else { Pace::Relaxed };
+        let rhythm = rhythm.map_or(Rhythm::Own, Rhythm::from);
         let minimum = minimum.and_then(|letters| Minimum::try_from(letters).ok());
         let minimum = minimum.unwrap_or_default();
         let scoring = scoring.map_or(Scoring::Full, Scoring::from);
+        let options = Options { source, rhythm, minimum, scoring };
+        let options = Options { rhythm: options.rhythm(), ..options };
+        let seats = vec![Occupant::Person(asker.person.id)];
         let opening = Opening {
             game: Wordsearch::ID.to_owned(),
-            options: json!(Options { source, rhythm, minimum, scoring }),
+            options: json!(options),
             dictionary: dictionary.map(str::to_owned),
-            pace: pace.map_or(usual, Pace::from),
-            place,
+            pace: pace_of::<Wordsearch>(pace, &options, &seats),
+            place: asker.place,
             opener: asker.person.id,
-            seats: vec![Occupant::Person(asker.person.id)],
+            seats,
             seat_options: Vec::new(),
         };
         match choice {
-            SourceChoice::Poem => app.poem_form(&opening).await,
+            SourceChoice::Poem => {
+                let label = "25 lines or more: the last word of each";
+                app.ask_text(&opening, "A poem or a list of words", label).await
+            }
             _ => app.open(opening, &asker).await,
         }
     })

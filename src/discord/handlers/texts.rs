@@ -1,0 +1,51 @@
+//! A text that a game's options are made of: it is pasted into a form, for which the table waits.
+
+use serenity::builder::{CreateActionRow, CreateInputText, CreateModal};
+use serenity::model::application::InputTextStyle;
+
+use super::opening::waiting_id;
+use crate::discord::answer::Answer;
+use crate::discord::app::{App, Asker};
+use crate::discord::custom_id::{Control, CustomId};
+use crate::table::apart::apart;
+use crate::table::engine::Trouble;
+use crate::table::opening::Opening;
+use crate::table::refused::Refused;
+
+/// The most that a form takes.
+const LONGEST: u16 = 4_000;
+
+impl App {
+    /// The form. What the table is to be opened with waits for it, still without the text.
+    pub async fn ask_text(
+        &self,
+        opening: &Opening,
+        title: &str,
+        label: &str,
+    ) -> Result<Answer, Trouble> {
+        let waiting = self.tables.wait(opening).await?;
+        let input =
+            CreateInputText::new(InputTextStyle::Paragraph, label, "text").max_length(LONGEST);
+        let id = CustomId::free(Control::Pasted(format!("{:x}", waiting.0))).to_string();
+        let rows = vec![CreateActionRow::InputText(input)];
+        Ok(Answer::Form(CreateModal::new(id, title).components(rows)))
+    }
+
+    /// Opens the table with the text: what that comes to, the game says.
+    pub async fn open_with_text(
+        &self,
+        waiting: &str,
+        text: &str,
+        asker: &Asker,
+    ) -> Result<Answer, Trouble> {
+        let waiting = waiting_id(waiting)?;
+        let opening = self.tables.waiting(waiting, asker.person.id, asker.place).await?;
+        let kind = self.tables.kind(&opening.game)?;
+        let dictionary = opening.dictionary.as_deref();
+        let language = self.tables.language(dictionary, opening.place.guild).await?;
+        let (options, text) = (opening.options.clone(), text.to_owned());
+        let options = apart(move || (kind.with_text)(&options, &text, language)).await?;
+        let options = options.map_err(Refused::Rule)?;
+        self.open(Opening { options, ..opening }, asker).await
+    }
+}

@@ -1,0 +1,35 @@
+//! What a table must know of Crisscross besides its rules.
+
+use std::ops::RangeInclusive;
+
+use super::{Action, Colour, Crisscross, Options, View};
+use crate::game::Seat;
+use crate::games::{Dictionaries, Hosted};
+
+impl Hosted for Crisscross {
+    const NAME: &'static str = "Crisscross";
+    const SEATS: RangeInclusive<usize> = 2..=2;
+    const SECRETS: bool = false;
+    const WORDS: bool = false;
+    const CREDIT: &'static str = "Crisscross was designed by Mark Steere in July 2023 \
+        (marksteeregames.com). The name and the rules are his, unchanged; board sizes, clocks and draw \
+        offers are ours.";
+    const HELP: &'static str = "against somebody, against whoever joins, or against me";
+
+    fn with_dictionaries(_: Dictionaries) -> Self {
+        Crisscross
+    }
+
+    fn details(options: &Options) -> String {
+        format!("{0} by {0}", options.size)
+    }
+
+    fn seat_name(seat: Seat) -> Option<&'static str> {
+        Colour::of_seat(seat).map(Colour::name)
+    }
+
+    fn draw(&self, view: &View) -> Option<Action> {
+        let theirs = view.offer.is_some() && view.offer != view.you;
+        Some(if theirs { Action::Accept } else { Action::Offer })
+    }
+}

@@ -1,0 +1,145 @@
+//! What a table must know of Make a Wordsearch besides its rules: how its options read, what seats may
+//! settle for themselves, and which words a rematch has.
+
+use std::ops::RangeInclusive;
+
+use super::{Minimum, Options, Rhythm, Scoring, SeatOptions, Source, Word, Wordsearch};
+use crate::books::{self, Book};
+use crate::game::{Header, Pace};
+use crate::games::{Dictionaries, Hosted, SeatRule};
+use crate::words::{Language, Lexicon};
+
+impl Hosted for Wordsearch {
+    const NAME: &'static str = "Make a Wordsearch";
+    const SEATS: RangeInclusive<usize> = 1..=24;
+    const SECRETS: bool = true;
+    const WORDS: bool = true;
+    const CREDIT: &'static str = "Make a Wordsearch was designed by Behrooz 'Bez' Shahriari for Michael \
+        J. Fox's Game Jam in December 2020; this is the version of 2021, with a bonus for long words \
+        that Alex Cannon suggested. The clock is ours, and the books are in the public domain.";
+    const HELP: &'static str = "alone or together, out of a book, a poem or a hat";
+
+    fn with_dictionaries(dictionaries: Dictionaries) -> Self {
+        Self { lexicon: dictionaries.table, others: dictionaries.seats }
+    }
+
+    fn details(options: &Options) -> String {
+        let source = match &options.source {
+            Source::Text { title, .. } => title,
+            Source::Hat => "words out of a hat",
+            Source::Turns => "words chosen in turn",
+        };
+        let together = match options.rhythm {
+            Rhythm::Own => "",
+            Rhythm::Together => ", together",
+        };
+        let tutorial = match options.scoring {
+            Scoring::Full => "",
+            Scoring::Tutorial => ", boxes only",
+        };
+        let minimum = options.minimum.letters();
+        format!("{source}{together}, from {minimum} letters{tutorial}")
+    }
+
+    /// Where nobody waits, nobody needs a clock.
+    fn usual_pace(options: &Options) -> Pace {
+        match options.rhythm() {
+            Rhythm::Own => Pace::None,
+            Rhythm::Together => Pace::Slow,
+        }
+    }
+
+    fn seat_rules(own: &SeatOptions) -> Vec<SeatRule<SeatOptions>> {
+        let dictionary = |dictionary| SeatOptions { dictionary, ..own.clone() };
+        let minimum = |minimum| SeatOptions { minimum, ..own.clone() };
+        let scoring = |scoring| SeatOptions { scoring, ..own.clone() };
+        let any = SeatRule::new("dictionary", "Dictionary", dictionary(None));
+        vec![
+            Lexicon::ids().fold(any, |rule, id| rule.or(id, id, dictionary(Some(id.to_owned())))),
+            SeatRule::new("minimum", "Shortest word", minimum(None))
+                .or("2", "from 2 letters", minimum(Some(Minimum::Two)))
+                .or("3", "from 3 letters", minimum(Some(Minimum::Three))),
+            SeatRule::new("scoring", "Scoring", scoring(None))
+                .or("full", "full scoring", scoring(Some(Scoring::Full)))
+                .or("tutorial", "boxes only", scoring(Some(Scoring::Tutorial))),
+        ]
+    }
+
+    fn seat_dictionary(own: &mut SeatOptions) -> Option<&mut String> {
+        own.dictionary.as_mut()
+    }
+
+    /// A book is replayed with the next word of each page, as the sheet proposes; of other texts there
+    /// are no more words than were played.
+    fn again(mut options: Options, header: &Header) -> Options {
+        if let Source::Text { title, words } = &mut options.source
+            && let Some(next) = next_words(title, words, header)
+        {
+            *words = next;
+        }
+        options
+    }
+
+    /// The last word of each line.
+    fn with_text(options: Options, text: &str, language: Language) -> Result<Options, String> {
+        let words = books::from_lines(text, language).map_err(|few| few.to_string())?;
+        Ok(Options { source: Source::text("a poem or list", words), ..options })
+    }
+}
+
+fn next_words(title: &str, words: &[Word], header: &Header) -> Option<Vec<Word>> {
+    let book = Book::all().find(|book| book.title == title)?;
+    let language = Lexicon::load(header.dictionary_id()?).ok()?.language();
+    let of = |nth: usize| -> Option<Vec<Word>> {
+        let words = books::from_book(&book, nth, language).ok()?;
+        words.into_iter().map(Word::new).collect()
+    };
+    let nth = books::NTH.into_iter().find(|&nth| of(nth).as_deref() == Some(words))?;
+    let next = if books::NTH.contains(&(nth + 1)) { nth + 1 } else { *books::NTH.start() };
+    of(next)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn again(options: Options) -> Options {
+        let header = Header {
+            game: "wordsearch".to_owned(),
+            rules: 1,
+            options: serde_json::json!(options),
+            seats: 1,
+            seed: "2a".to_owned(),
+            dictionary: Some("en-standard@0".to_owned()),
+            seat_options: Vec::new(),
+        };
+        Wordsearch::again(options, &header)
+    }
+
+    fn book_options(nth: usize) -> Options {
+        let book = Book::find("emma").unwrap();
+        let words = books::from_book(&book, nth, Language::English).unwrap();
+        Options { source: Source::text(book.title, words), ..Options::default() }
+    }
+
+    #[test]
+    fn a_rematch_turns_to_the_next_word_of_each_page() {
+        assert_eq!(again(book_options(1)), book_options(2));
+        assert_eq!(again(book_options(10)), book_options(1));
+        assert_eq!(again(Options::default()), Options::default());
+    }
+
+    #[test]
+    fn options_read_well() {
+        assert_eq!(Wordsearch::details(&book_options(1)), "Emma, from 3 letters");
+    }
+
+    #[test]
+    fn only_those_who_wait_for_each_other_have_a_clock() {
+        let together = Options { rhythm: Rhythm::Together, ..Options::default() };
+        let turns = Options { source: Source::Turns, ..Options::default() };
+        assert_eq!(Wordsearch::usual_pace(&Options::default()), Pace::None);
+        assert_eq!(Wordsearch::usual_pace(&together), Pace::Slow);
+        assert_eq!(Wordsearch::usual_pace(&turns), Pace::Slow, "words chosen in turn are for all");
+    }
+}

@@ -1,0 +1,142 @@
+//! Every control of a screen: whether Discord would take it, and what comes of using it.
+
+use std::collections::HashSet;
+
+use crosstown::discord::custom_id::{Control, CustomId};
+use crosstown::game::{Dice, Seat, Viewer, read_input};
+use crosstown::screen::{Button, Menu, Panel, Press, Row};
+use crosstown::table::record::TableId;
+
+use super::harness::{Subject, Trial};
+
+/// The table and the stamp whose controls have the longest ids.
+const TABLE: TableId = TableId(i64::MAX);
+const STAMP: u32 = u32::MAX;
+/// How many screens of a pad are gone through, one after another.
+const SCREENS: usize = 4;
+
+/// A pad as some control shows it: its draft, and whether it has marks.
+type Draft = (String, bool);
+
+/// Checks what Discord would check before it shows a message, and that each control is read as it was
+/// written.
+pub fn check_controls<G: Subject>(trial: &Trial<'_, G>, rows: &[Row]) {
+    trial.demand(rows.len() <= Row::MOST, "at most five rows");
+    let mut ids = HashSet::new();
+    let mut check_id = |control: Control| {
+        let id = CustomId::stamped(TABLE, STAMP, control);
+        let written = id.to_string();
+        trial.demand(written.len() <= 100, &format!("custom ids fit: {written}"));
+        trial.demand(written.parse() == Ok(id), &format!("custom ids are read back: {written}"));
+        trial.demand(ids.insert(written), "no control twice");
+    };
+    let fits = |text: &str, most| (1..=most).contains(&text.chars().count());
+    for row in rows {
+        match row {
+            Row::Buttons(buttons) => {
+                trial.demand((1..=Row::BUTTONS).contains(&buttons.len()), "one to five buttons");
+                for button in buttons {
+                    trial.demand(fits(&button.label, 80), "labels fit");
+                    check_id(Control::from(&button.press));
+                }
+            }
+            Row::Menu(menu) => {
+                trial.demand((1..=Menu::MOST).contains(&menu.choices.len()), "1 to 25 choices");
+                trial.demand(menu.hint.chars().count() <= 150, "hints fit");
+                let drafts: HashSet<_> = menu.choices.iter().map(|c| &c.draft).collect();
+                trial.demand(drafts.len() == menu.choices.len(), "no choice twice");
+                for choice in &menu.choices {
+                    let fit = fits(&choice.label, 100) && fits(&choice.draft, 100);
+                    trial.demand(fit, "choices fit");
+                }
+                check_id(Control::Menu(menu.name.to_owned()));
+            }
+        }
+    }
+}
+
+/// Uses all that `viewer` can press now: the public board, the pad and what it leads to, and what is
+/// offered besides.
+pub fn press_all<G: Subject>(
+    trial: &Trial<'_, G>,
+    state: &G::State,
+    viewer: Viewer,
+    choice: &mut Dice,
+) {
+    let game = trial.game;
+    let view = game.view(state, viewer);
+    let mut shown = (String::new(), true);
+    for _ in 0..SCREENS {
+        let (draft, marks) = &shown;
+        let screen = game.screen(&view, Panel::Pad { draft, marks: *marks });
+        let drafts: Vec<Draft> = screen.rows.iter().flat_map(drafts).collect();
+        for (draft, marks) in &drafts {
+            trial.check_screen(&game.screen(&view, Panel::Pad { draft, marks: *marks }));
+        }
+        if let Viewer::Seat(seat) = viewer {
+            let awaited = game.status(state).awaited(seat).is_some();
+            for button in buttons(&screen.rows) {
+                let done = does(trial, state, seat, button);
+                trial.demand(done || !awaited || !button.enabled, "what a pad offers is accepted");
+            }
+        }
+        match choice.pick(&drafts) {
+            Some(next) => shown = next.clone(),
+            None => break,
+        }
+    }
+    match viewer {
+        Viewer::Public => {
+            let screen = game.screen(&view, Panel::Board);
+            for button in buttons(&screen.rows) {
+                // Everybody can press it, and it is meant for those who have to move.
+                let seats = (0..trial.seats() as u8).map(Seat);
+                let done: Vec<Seat> =
+                    seats.filter(|seat| does(trial, state, *seat, button)).collect();
+                let status = game.status(state);
+                let someone = done.iter().any(|seat| status.awaited(*seat).is_some());
+                trial.demand(someone || !button.enabled, "what a board offers is accepted");
+            }
+        }
+        Viewer::Seat(seat) => {
+            let extras = game.extras(&view);
+            check_controls(trial, &[Row::Buttons(extras.clone())][..extras.len().min(1)]);
+            for button in &extras {
+                let done = does(trial, state, seat, button);
+                trial.demand(done || !button.enabled, "what is offered besides is accepted");
+            }
+        }
+    }
+}
+
+fn buttons(rows: &[Row]) -> impl Iterator<Item = &Button> {
+    rows.iter().flat_map(|row| match row {
+        Row::Buttons(buttons) => buttons.as_slice(),
+        Row::Menu(_) => &[],
+    })
+}
+
+/// The pads that the controls of a row show.
+fn drafts(row: &Row) -> Vec<Draft> {
+    match row {
+        Row::Buttons(buttons) => {
+            let usable = buttons.iter().filter(|button| button.enabled);
+            let shows = usable.filter_map(|button| match &button.press {
+                Press::Compose(draft) => Some((draft.clone(), true)),
+                Press::Marks { on, draft } => Some((draft.clone(), *on)),
+                _ => None,
+            });
+            shows.collect()
+        }
+        Row::Menu(menu) => menu.choices.iter().map(|c| (c.draft.clone(), true)).collect(),
+    }
+}
+
+/// What `seat` does by pressing: whether it is accepted. A press that is no action always is. Nobody can
+/// press what is not enabled, but anybody can make such a press up.
+fn does<G: Subject>(trial: &Trial<'_, G>, state: &G::State, seat: Seat, button: &Button) -> bool {
+    let Press::Act(action) = &button.press else { return true };
+    let input = read_input::<G>(seat, action, &trial.game.status(state));
+    trial.demand(input.is_ok() || !button.enabled, "buttons are written in the game's notation");
+    input.is_ok_and(|input| trial.game.apply(state, input, &mut trial.dice()).is_ok())
+}
