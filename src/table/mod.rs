@@ -6,6 +6,7 @@
 //! | [`session`] | one game being played |
 //! | [`pace`], [`seating`] | what a table agrees on before it begins |
 //! | [`record`] | a table as plain data, and what may be done to it |
+//! | [`told`] | what was told lately, to all and to each seat alone |
 //! | [`opening`], [`waiting`], [`limits`] | how tables come to be, and how many |
 //! | [`engine`], [`lobby`], [`closing`] | every change of a table: decided, stored, taken over |
 //! | `suspending` | tables that rest, because this version can't read their game |
@@ -53,5 +54,6 @@ pub mod showing;
 pub mod signs;
 mod suspending;
 pub mod timekeeper;
+pub mod told;
 pub mod waiting;
 mod wordsearch;

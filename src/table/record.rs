@@ -9,11 +9,13 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::export::Header;
+use super::notices::Notice;
 use super::pace::Pace;
 use super::refused::Refused;
 use super::registry::{AnySession, Kind};
 use super::seating::{Occupant, PersonId, Seating};
-use crate::game::{Outcome, Seat, Status};
+use super::told::{Tellings, Told};
+use crate::game::{Audience, Outcome, Seat, Status};
 
 /// A table, by the number the store gave it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -49,6 +51,8 @@ pub struct Table {
     pub seating: Seating,
     /// None before the game begins, and while this version can't read it.
     pub session: Option<Arc<dyn AnySession>>,
+    /// What was told lately.
+    pub told: Told,
     /// Until when each decision that is open now may take. Those without a clock are not in it.
     pub deadlines: Vec<Deadline>,
     /// How often the table has changed, from the lobby on.
@@ -91,6 +95,10 @@ pub struct Change {
     /// The input in the game's notation.
     pub text: String,
     pub session: Box<dyn AnySession>,
+    /// What has been told lately by then.
+    pub told: Told,
+    /// What is to be said besides, once.
+    pub notices: Vec<Notice>,
     pub deadlines: Vec<Deadline>,
     /// How it ended, if it did.
     pub outcome: Option<Outcome>,
@@ -183,10 +191,14 @@ impl Table {
             return Err(Refused::Stale);
         }
         let mut next = session.duplicate();
-        next.enter(seat, text).map_err(Refused::Rule)?;
+        let tellings = next.enter(seat, text).map_err(Refused::Rule)?;
+        let mut told = self.told.clone();
+        told.enter(seat, text, &tellings);
+        let notices = calls(&tellings, &self.seating);
         let outcome = next.status().outcome().cloned();
         let deadlines = deadlines(&*next, &self.seating, self.pace, &self.deadlines, now);
-        Ok(Change { seat, text: text.to_owned(), session: next, deadlines, outcome })
+        let (text, session) = (text.to_owned(), next);
+        Ok(Change { seat, text, session, told, notices, deadlines, outcome })
     }
 
     /// Takes over what has been stored.
@@ -194,6 +206,7 @@ impl Table {
         self.changes += 1;
         self.phase = if change.outcome.is_some() { Phase::Over } else { Phase::Playing };
         self.session = Some(Arc::from(change.session));
+        self.told = change.told;
         self.deadlines = change.deadlines;
     }
 
@@ -204,6 +217,7 @@ impl Table {
         self.header = beginning.header;
         self.seating = beginning.seating;
         self.session = Some(Arc::from(beginning.session));
+        self.told = Told::default();
         self.deadlines = beginning.deadlines;
     }
 
@@ -211,6 +225,17 @@ impl Table {
     pub fn overdue(&self, now: i64) -> Option<Deadline> {
         self.deadlines.iter().copied().find(|deadline| deadline.due_at <= now)
     }
+}
+
+/// The people who are to be called besides. What is said in the channel is for all.
+fn calls(tellings: &Tellings, seating: &Seating) -> Vec<Notice> {
+    let for_all = tellings.iter().filter(|(audience, _)| *audience == Audience::All);
+    let called = for_all.filter_map(|(_, telling)| {
+        let seat = telling.call?;
+        let person = matches!(seating.occupant(seat), Some(Occupant::Person(_)));
+        person.then(|| Notice::Called { seat: seat.0, text: telling.text.clone() })
+    });
+    called.collect()
 }
 
 /// The deadlines of all open decisions. One that was open before keeps its time; a computer is due at

@@ -13,13 +13,14 @@ use crate::games::wordsearch::Wordsearch;
 use crate::screen::{Button, Guide, Page, Panel, Screen, Show};
 use crate::table::export::Header;
 use crate::table::session::Session;
+use crate::table::told::Tellings;
 use crate::table::wordsearch;
 use crate::words::{Lexicon, OwnWords};
 
 /// A session of some game. Everything goes in and comes out as text, numbers and pictures.
 pub trait AnySession: Send + Sync {
-    /// Takes an input in the game's notation, or says why not.
-    fn enter(&mut self, seat: Seat, text: &str) -> Result<(), String>;
+    /// Takes an input in the game's notation, and tells what happened; or says why not.
+    fn enter(&mut self, seat: Seat, text: &str) -> Result<Tellings, String>;
     fn status(&self) -> Status;
     fn stamp(&self, seat: Seat) -> u32;
     /// How many inputs were accepted.
@@ -47,9 +48,11 @@ pub trait Playable: Show + Computer + Moves + Clone {}
 impl<G: Show + Computer + Moves + Clone> Playable for G {}
 
 impl<G: Playable> AnySession for Session<G> {
-    fn enter(&mut self, seat: Seat, text: &str) -> Result<(), String> {
+    fn enter(&mut self, seat: Seat, text: &str) -> Result<Tellings, String> {
         let input = self.read(seat, text).map_err(|misread| misread.to_string())?;
-        self.enter(input).map(|_events| ()).map_err(|refusal| refusal.to_string())
+        let events = self.enter(input).map_err(|refusal| refusal.to_string())?;
+        let told = |(audience, event)| Some((audience, self.game().tell(&event)?));
+        Ok(events.into_iter().filter_map(told).collect())
     }
 
     fn status(&self) -> Status {

@@ -8,5 +8,6 @@ mod crossup;
 mod harness;
 mod leaks;
 mod secrets;
+mod told;
 mod unfaithful;
 mod wordsearch;

@@ -13,3 +13,4 @@ mod record;
 mod scratch;
 mod signs;
 mod suspending;
+mod told;
