@@ -2,6 +2,7 @@
 
 mod clocks;
 mod computers;
+#[path = "../shared/counting/mod.rs"]
 mod counting;
 mod engine;
 mod house;
@@ -19,4 +20,5 @@ mod scratch;
 mod signs;
 mod suggestions;
 mod suspending;
+mod told;
 mod toy;
