@@ -33,6 +33,7 @@ pub fn title(showing: &Showing) -> String {
         Some(_) => format!("{} pace", showing.pace),
         None => "no clock".to_owned(),
     });
+    parts.extend(showing.private.then(|| "private".to_owned()));
     parts.join(" · ")
 }
 

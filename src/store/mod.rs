@@ -25,6 +25,7 @@ mod lobby;
 mod log;
 mod outbox;
 mod people;
+mod posting;
 mod registered;
 mod reminders;
 mod results;

@@ -87,6 +87,8 @@ async fn read(store: &Store, id: TableId) -> Result<Stored, Trouble> {
             guild: row.guild.map(i64::cast_unsigned),
             channel: row.channel.cast_unsigned(),
         },
+        private: row.private,
+        posted: row.posted_at.is_some(),
         opener: PersonId(row.opener),
         phase,
         seating,

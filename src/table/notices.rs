@@ -16,6 +16,8 @@ pub enum Notice {
     Suspended,
     /// It can be read again, and goes on.
     Resumed,
+    /// How a private table ended, in the channel in which its player asked for that.
+    Result { channel: u64 },
 }
 
 impl Notice {
@@ -37,7 +39,8 @@ mod tests {
     fn letters_are_read_as_they_are_written() {
         let remind = Notice::Remind { seat: 1, decision: 7, due_at: Some(90_000) };
         let others = [Notice::Quiet, Notice::Unreadable, Notice::Suspended, Notice::Resumed];
-        for notice in others.into_iter().chain([remind]) {
+        let result = Notice::Result { channel: u64::MAX };
+        for notice in others.into_iter().chain([remind, result]) {
             assert_eq!(Notice::read(&notice.write()), Some(notice));
         }
         assert_eq!(Notice::read("{\"sing\":1}"), None);

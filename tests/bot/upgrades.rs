@@ -31,7 +31,12 @@ async fn begun() -> House {
 }
 
 /// What undoes each migration, newest first.
-const BACK: [&[&str]; 3] = [
+const BACK: [&[&str]; 4] = [
+    &[
+        "DROP INDEX tables_private",
+        "ALTER TABLE tables DROP COLUMN posted_at",
+        "DELETE FROM _sqlx_migrations WHERE version = 6",
+    ],
     &[
         "DROP TABLE names",
         "DROP TABLE old_boards",

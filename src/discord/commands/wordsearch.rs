@@ -4,8 +4,10 @@ use serde_json::json;
 use serenity::builder::{AutocompleteChoice, CreateAutocompleteResponse};
 use serenity::model::channel::Attachment;
 
+use super::company::{PrivateChoice, usual_pace, with_computers};
 use super::crisscross::PaceChoice;
 use super::playing::SUGGESTED;
+use super::table::LevelChoice;
 use super::words::DictionaryChoice;
 use super::{Context, Done, answer};
 use crate::books::Book;
@@ -14,7 +16,6 @@ use crate::games::wordsearch::{Minimum, Options, Rhythm, Scoring, Source, Wordse
 use crate::table::opening::Opening;
 use crate::table::pace::Pace;
 use crate::table::refused::Refused;
-use crate::table::seating::Occupant;
 
 /// The book of those who name none.
 const USUAL_BOOK: &str = "alice";
@@ -83,7 +84,14 @@ pub async fn wordsearch(
     minimum: Option<u8>,
     #[description = "live 60 s a turn, relaxed 10 min, slow a day, none (none; together relaxed)"]
     pace: Option<PaceChoice>,
+    #[description = "Computers that play too (none)"]
+    #[max = 23]
+    computers: Option<u8>,
+    #[description = "How well they play (medium)"] level: Option<LevelChoice>,
+    #[description = "yes: for your eyes only, alone or with computers, at once (no)"]
+    private: Option<PrivateChoice>,
 ) -> Done {
+    let token = ctx.interaction.token.clone();
     answer(ctx, async move |app, asker| {
         let nth = nth.map_or(1, usize::from);
         // What goes with only one source says which it is.
@@ -123,19 +131,21 @@ pub async fn wordsearch(
         let minimum = minimum.and_then(|letters| Minimum::try_from(letters).ok());
         let minimum = minimum.unwrap_or_default();
         let scoring = scoring.map_or(Scoring::Full, Scoring::from);
+        let private = PrivateChoice::is_yes(private);
         let opening = Opening {
             game: Wordsearch::ID.to_owned(),
             options: json!(Options { source, rhythm, minimum, scoring }),
             dictionary: dictionary.map(str::to_owned),
-            pace: pace.map_or(usual, Pace::from),
+            pace: pace.map_or(usual_pace(private, usual), Pace::from),
             place,
             opener: asker.person.id,
-            seats: vec![Occupant::Person(asker.person.id)],
+            seats: with_computers(asker.person.id, computers, level),
             seat_options: Vec::new(),
+            private,
         };
         match choice {
             SourceChoice::Poem => app.poem_form(&opening).await,
-            _ => app.open(opening, &asker).await,
+            _ => app.open(opening, &asker, &token).await,
         }
     })
     .await

@@ -6,6 +6,7 @@ pub mod looking;
 pub mod opening;
 pub mod own_rules;
 pub mod playing;
+pub mod private;
 pub mod puzzles;
 pub mod seating;
 

@@ -74,6 +74,7 @@ impl App {
         waiting: &str,
         poem: &str,
         asker: &Asker,
+        token: &str,
     ) -> Result<Answer, Trouble> {
         let waiting = waiting_id(waiting)?;
         let opening = self.tables.waiting(waiting, asker.person.id, asker.place).await?;
@@ -86,7 +87,7 @@ impl App {
         let words = books::from_lines(poem, language).map_err(|few| rule(&few))?;
         let source = source("a poem or list".to_owned(), words);
         let options = json!(Options { source, ..options });
-        self.open(Opening { options, ..opening }, asker).await
+        self.open(Opening { options, ..opening }, asker, token).await
     }
 }
 
