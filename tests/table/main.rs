@@ -7,6 +7,7 @@ mod house;
 mod openings;
 mod plan;
 mod postman;
+mod private;
 mod projector;
 mod record;
 #[path = "../shared/scratch.rs"]

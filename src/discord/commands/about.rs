@@ -43,6 +43,7 @@ pub async fn rules(ctx: Context<'_>, #[description = "Which game"] game: GameCho
 const HELP: &str = "\
 **Crosstown** hosts criss-cross games in your channels.
 - Play: `/crisscross` against somebody, against whoever joins, or against me; `/crossup` with up to two dozen; `/wordsearch` alone or together, out of a book, a poem or a hat.
+- Alone or against computers, for your eyes only: `private:yes`, also in direct messages with me. `/table mine` opens it again.
 - Everything has a button below the board. Everything can be typed too: `/move d5`.
 - `/table` is about the table of this channel: join, start, resign, draw, history and more. `/table mine` finds your games again.
 - `/board style:text` reads the board to you; `/preferences` makes that the rule, and changes colours and reminders.
