@@ -132,7 +132,7 @@ impl App {
     pub async fn painted(&self, pad: Sketch, showing: &Showing, asker: &Asker) -> Body {
         let body = pad.painted(&self.painter).await;
         match &asker.missing {
-            Some(missing) if showing.is_open() => body.with_word(missing),
+            Some(missing) if showing.is_open() && !showing.private => body.with_word(missing),
             _ => body,
         }
     }

@@ -54,6 +54,8 @@ pub enum Control {
     Confirm(Final),
     Confirmed(Final),
     Rematch,
+    /// Posts how a private table ended, where it is pressed.
+    Post,
     /// The board after so many inputs.
     History {
         seq: u64,
@@ -193,6 +195,7 @@ impl Control {
             Control::Confirm(step) => ("doubt", step.name().to_owned()),
             Control::Confirmed(step) => ("surely", step.name().to_owned()),
             Control::Rematch => ("rematch", plain),
+            Control::Post => ("post", plain),
             Control::History { seq, turn: false } => ("history", seq.to_string()),
             Control::History { seq, turn: true } => ("past", seq.to_string()),
             Control::Export => ("export", plain),
@@ -254,6 +257,7 @@ impl Control {
                 "text" => Control::Text,
                 "more" => Control::More,
                 "rematch" => Control::Rematch,
+                "post" => Control::Post,
                 "export" => Control::Export,
                 "type" => Control::Type,
                 "typed" => Control::Typed,
@@ -332,6 +336,7 @@ mod tests {
             Confirm(Final::Resign),
             Confirmed(Final::End),
             Rematch,
+            Post,
             History { seq: 12, turn: false },
             History { seq: 361, turn: true },
             Export,

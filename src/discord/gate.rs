@@ -59,7 +59,8 @@ impl App {
         origin: Origin,
     ) -> Result<Asker, Trouble> {
         let table = self.tables.lock(id).await?;
-        let here = table.place == asker.place;
+        // A private table is nowhere but with its player.
+        let here = table.place == asker.place && !table.private;
         let theirs = !origin.is_public() && table.seating.seat_of(asker.person.id).is_some();
         if !here && !theirs {
             return Err(Refused::NoTable.into());

@@ -14,6 +14,7 @@ use super::follow::Follow;
 use super::messages;
 use super::pads::Pads;
 use super::paint::Painter;
+use super::private;
 use super::wire::{Made, Patience, Wire, request};
 use super::wording::{mention, title, to_move, when, with_names};
 use crate::game::Seat;
@@ -184,6 +185,10 @@ impl Messenger for Mailer {
         nonce: &str,
     ) -> Result<Option<Posted>, Undelivered> {
         let (text, call): (String, Vec<u64>) = match notice {
+            Notice::Result { channel } => {
+                let body = private::result(showing).painted(&self.painter).await;
+                return self.send(*channel, &body, &[], nonce).await.map(Some);
+            }
             Notice::Remind { seat, due_at, .. } => {
                 let Some(person) = showing.person_on(Seat(*seat)) else { return Ok(None) };
                 if !person.wishes.reminders {

@@ -6,6 +6,7 @@ use serenity::model::application::ButtonStyle;
 use super::answer::Body;
 use super::controls::{self, plain, styled};
 use super::custom_id::{Control, CustomId};
+use super::private;
 use super::sketch::{Drawing, Sketch};
 use super::wording;
 use crate::game::{Seat, Viewer};
@@ -100,7 +101,7 @@ fn final_row(showing: &Showing) -> CreateActionRow {
     ])
 }
 
-fn rules_button(showing: &Showing) -> CreateButton {
+pub fn rules_button(showing: &Showing) -> CreateButton {
     let game = showing.kind.id.to_owned();
     plain(CustomId::free(Control::Rules { game, page: 0, turn: false }), "Rules")
 }
@@ -125,7 +126,9 @@ pub fn pad(showing: &Showing, person: &Someone, draft: &str) -> Sketch {
     let mut lines = wording::told(showing, &showing.told, viewer, room);
     lines.push(text);
     let mut body = Body::text(lines.join("\n"));
-    if showing.phase != Phase::Closed {
+    if showing.private {
+        private::furnish(&mut body, showing, &**session, seat.unwrap_or(Seat(0)), &screen);
+    } else if showing.phase != Phase::Closed {
         let stamp = session.stamp(seat.unwrap_or(Seat(0)));
         body.rows = controls::rows(showing.id, stamp, &screen.rows);
     }

@@ -10,6 +10,7 @@
 //! | `answer`, `respond` | the one answer, in time |
 //! | `messages`, `sketch`, `wording`, `controls`, `paint` | tables as messages |
 //! | `mailer` | messages in channels, for the projector and the postman |
+//! | `private` | tables that only one person sees: pad and board in one message |
 //! | `pads`, `follow` | private messages, and how they follow the game |
 //! | `wire`, `quiet`, `failure` | requests: how long they may take, when they have to wait, what goes wrong |
 
@@ -32,6 +33,7 @@ mod messages;
 mod pads;
 mod paint;
 pub mod permissions;
+mod private;
 mod quiet;
 mod recent;
 mod register;

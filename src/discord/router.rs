@@ -134,7 +134,7 @@ async fn route(
             return Ok(app.rules(game, *page, asker.person.wishes.theme, *turn).await);
         }
         (_, Control::Thread(id)) => return app.open_in_thread(id, asker).await,
-        (_, Control::Pasted(id)) => return app.open_with_text(id, text, asker).await,
+        (_, Control::Pasted(id)) => return app.open_with_text(id, text, asker, token).await,
         (table, Control::Close) => return Ok(app.put_away(table, asker, origin).await),
         (Some(table), _) => table,
         (None, _) => return Err(Refused::NoTable.into()),
@@ -151,7 +151,8 @@ async fn route(
         Control::More => app.more(table, asker).await,
         Control::Confirm(step) => Ok(ending::confirm(table, step)),
         Control::Confirmed(step) => app.do_final(table, asker, step, origin).await,
-        Control::Rematch => app.rematch(table, asker, origin).await,
+        Control::Rematch => app.rematch(table, asker, origin, token).await,
+        Control::Post => app.post_result(table, asker, origin).await,
         Control::History { seq, turn } => app.history(table, asker, Some(seq), turn).await,
         Control::Export => app.export(table).await,
         Control::Act(action) => app.act(table, asker, &action, id.stamp, origin, token).await,

@@ -28,6 +28,7 @@ pub fn shortened(typed: &str) -> String {
 pub fn title(showing: &Showing) -> String {
     let details = (showing.kind.details)(&showing.header.options);
     let mut parts = vec![format!("**{}**", showing.kind.name)];
+    parts.extend(showing.private.then(|| "private".to_owned()));
     parts.extend(Some(details).filter(|details| !details.is_empty()));
     parts.extend(showing.header.dictionary_id().map(str::to_owned));
     parts.push(match showing.pace {

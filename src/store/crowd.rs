@@ -18,10 +18,11 @@ pub enum Crowded {
     Guild,
 }
 
-/// Those of the opener, and those of the server: none where there is no server.
+/// Those of the opener, and those that the server sees: none where there is no server.
 const OPEN: &str = "SELECT
     (SELECT COUNT(*) FROM tables WHERE opener = $1 AND phase IN ('lobby', 'playing')),
-    (SELECT COUNT(*) FROM tables WHERE guild = $2 AND phase IN ('lobby', 'playing'))";
+    (SELECT COUNT(*) FROM tables WHERE guild = $2 AND phase IN ('lobby', 'playing')
+        AND NOT private)";
 
 impl Most {
     fn reached(self, (of_opener, of_guild): (i64, i64)) -> Option<Crowded> {

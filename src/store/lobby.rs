@@ -87,7 +87,9 @@ impl Write for NewTable {
         {
             return Ok(Opened::Before(table));
         }
-        if let Some(crowded) = crowd::crowded(db, self.opener, self.guild, self.most).await? {
+        // A private table takes up no room of a server's.
+        let guild = self.guild.filter(|_| !self.private);
+        if let Some(crowded) = crowd::crowded(db, self.opener, guild, self.most).await? {
             return Ok(Opened::Crowded(crowded));
         }
         let id = ids.next();

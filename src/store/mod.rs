@@ -19,7 +19,7 @@
 //! | `tables`, `phase`, `lobby`, `turning` | tables and their seats: looked up, opened, begun, closed |
 //! | `append`, `log` | the log: how it grows, and what a table is rebuilt from |
 //! | `deadlines`, `reminders`, `alive` | clocks as rows, who was reminded, time given back for outages |
-//! | `boards`, `outbox` | what is shown and what is to be said, each thing once |
+//! | `boards`, `outbox`, `posting` | what is shown and what is to be said or posted, each thing once |
 //! | `waiting`, `crowd`, `suspending` | tables that wait for a place, how many there may be, tables that rest |
 //! | `results` | how games ended |
 //! | `people`, `servers`, `registered` | who plays, what a server has settled, which commands Discord knows |
@@ -39,6 +39,7 @@ mod migrations;
 mod outbox;
 mod people;
 mod phase;
+mod posting;
 mod registered;
 mod reminders;
 mod results;

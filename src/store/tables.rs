@@ -27,6 +27,8 @@ pub struct Table {
     pub changes: i64,
     /// Since when it rests because its game can't be read, if it does.
     pub suspended_at: Option<i64>,
+    /// When its result was posted for others, if it is private and that was asked for.
+    pub posted_at: Option<i64>,
 }
 
 row!(Table {
@@ -45,7 +47,8 @@ row!(Table {
     opened_at,
     touched_at,
     changes,
-    suspended_at
+    suspended_at,
+    posted_at
 });
 
 /// A seat at a table: a person's, a computer player's, or free.
@@ -87,10 +90,11 @@ impl Store {
         Ok(table.bind(channel).fetch_optional(self.readers()).await?)
     }
 
-    /// The open tables of a server.
+    /// The open tables of a server. Private ones belong to their players.
     pub async fn open_tables_of(&self, guild: i64) -> Result<Vec<i64>, StoreError> {
         let tables = sqlx::query_scalar(
-            "SELECT id FROM tables WHERE guild = $1 AND phase IN ('lobby', 'playing')",
+            "SELECT id FROM tables WHERE guild = $1 AND phase IN ('lobby', 'playing')
+                AND NOT private",
         );
         Ok(tables.bind(guild).fetch_all(self.readers()).await?)
     }
@@ -112,6 +116,15 @@ impl Store {
              ORDER BY touched_at DESC, id DESC",
         );
         Ok(tables.bind(person).fetch_all(self.readers()).await?)
+    }
+
+    /// The private tables of a person that were played to their end, newest first.
+    pub async fn finished_alone(&self, person: i64, limit: i64) -> Result<Vec<i64>, StoreError> {
+        let tables = sqlx::query_scalar(
+            "SELECT id FROM tables WHERE opener = $1 AND private AND phase = 'over'
+             ORDER BY id DESC LIMIT $2",
+        );
+        Ok(tables.bind(person).bind(limit).fetch_all(self.readers()).await?)
     }
 
     /// The open tables at which nothing has happened since `before`, quietest first. One that rests is

@@ -94,6 +94,8 @@ async fn read(store: &Store, kinds: &'static [Kind], id: TableId) -> Result<Stor
             guild: row.guild.map(i64::cast_unsigned),
             channel: row.channel.cast_unsigned(),
         },
+        private: row.private,
+        posted: row.posted_at.is_some(),
         opener: PersonId(row.opener),
         phase,
         seating,

@@ -18,6 +18,7 @@
 //! | [`apart`] | work that takes longer than a moment, away from those who answer |
 //! | [`projector`] | public messages kept as new as their tables, as [`plan`] decides |
 //! | [`postman`] | whatever else is to be said, each thing once |
+//! | `posting` | how a private table ended, posted where its player asks for it |
 //! | [`lease`], [`signs`] | whether players can reach us: no clock runs out while they can't |
 //! | [`housekeeper`] | signs of life, time given back for outages, quiet tables |
 //! | [`export`], [`replay`] | games as text, and played again by the rules |
@@ -44,6 +45,7 @@ pub mod opening;
 mod past;
 pub mod people;
 pub mod plan;
+mod posting;
 pub mod postman;
 pub mod projector;
 pub mod record;

@@ -18,6 +18,8 @@ pub enum Notice {
     Suspended,
     /// It can be read again, and goes on.
     Resumed,
+    /// How a private table ended, in the channel in which its player asked for that.
+    Result { channel: u64 },
 }
 
 impl Notice {
@@ -40,7 +42,8 @@ mod tests {
         let remind = Notice::Remind { seat: 1, decision: 7, due_at: Some(90_000) };
         let called = Notice::Called { seat: 0, text: "Seat 2 robbed Seat 1.".to_owned() };
         let others = [Notice::Quiet, Notice::Unreadable, Notice::Suspended, Notice::Resumed];
-        for notice in others.into_iter().chain([remind, called]) {
+        let result = Notice::Result { channel: u64::MAX };
+        for notice in others.into_iter().chain([remind, called, result]) {
             assert_eq!(Notice::read(&notice.write()), Some(notice));
         }
         assert_eq!(Notice::read("{\"sing\":1}"), None);

@@ -1,5 +1,5 @@
 //! Opening a table: everything is decided first, and then written down at once. A table whose seats are
-//! all taken has begun when it is there.
+//! all taken, or that nobody else can join, has begun when it is there.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -9,9 +9,9 @@ use super::engine::{Tables, Trouble};
 use super::loading::{seat_rows, start_row};
 use super::lobby::could_begin;
 use super::record::{Beginning, Place, TableId};
+use super::refused::Refused;
 use super::seating::{Occupant, PersonId, Seating};
-use crate::game::Header;
-use crate::game::Pace;
+use crate::game::{Header, Pace};
 use crate::store::{NewTable, Opened};
 
 /// What a table is opened with: plain data, so that it can wait.
@@ -28,6 +28,10 @@ pub struct Opening {
     pub seats: Vec<Occupant>,
     /// What they have chosen for their seats, if anything.
     pub seat_options: Vec<Value>,
+    /// For the opener's eyes only, alone or with computers: it begins at once, and nothing of it appears
+    /// in the channel.
+    #[serde(default)]
+    pub private: bool,
 }
 
 impl Tables {
@@ -41,13 +45,17 @@ impl Tables {
     /// is no room, is refused at the door.
     pub(super) async fn prepare(&self, opening: &Opening) -> Result<NewTable, Trouble> {
         let (place, now) = (opening.place, self.now());
-        let guild = place.guild.map(u64::cast_signed);
+        let (guild, private) = (place.guild.map(u64::cast_signed), opening.private);
         let kind = self.kind(&opening.game)?;
         let seating = Seating::new(kind.seats.clone(), opening.seats.clone())
             .with_options(opening.seat_options.iter().cloned());
         let limits = self.limits();
         limits.check(&seating)?;
-        let crowded = self.store().crowded(opening.opener.0, guild, limits.most()).await?;
+        if private && !seating.is_alone(opening.opener) {
+            return Err(Refused::NotAlone.into());
+        }
+        let of_server = guild.filter(|_| !private);
+        let crowded = self.store().crowded(opening.opener.0, of_server, limits.most()).await?;
         if let Some(crowded) = crowded {
             return Err(limits.refusal(crowded).into());
         }
@@ -61,7 +69,7 @@ impl Tables {
             dictionary: self.pinned(kind, opening.dictionary.as_deref(), place).await?,
             seat_options: seating.chosen(),
         };
-        let start = if seating.is_full() {
+        let start = if seating.is_full() || private {
             let (header, seating, pace) = (header.clone(), seating.clone(), opening.pace);
             let beginning =
                 apart(move || Beginning::of(kind, &header, &seating, pace, now)).await??;
@@ -79,7 +87,7 @@ impl Tables {
             pace: opening.pace.to_string(),
             guild,
             channel: place.channel.cast_signed(),
-            private: false,
+            private,
             opener: opening.opener.0,
             seats: seat_rows(&seating),
             at: now,

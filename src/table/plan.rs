@@ -39,6 +39,9 @@ pub struct Shown<'a> {
 }
 
 pub fn plan(showing: &Showing, shown: Shown<'_>) -> Plan {
+    if showing.private {
+        return Plan::Leave;
+    }
     let Some(board) = shown.board else {
         // What was over before it could be shown is shown once.
         let closed = showing.phase == Phase::Closed;

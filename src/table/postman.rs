@@ -124,7 +124,12 @@ impl<M: Messenger> Postman<M> {
             Err(Trouble::Fault(fault)) => return Err(fault),
             Err(_) => return Ok(true),
         };
-        if !still_holds(&notice, &showing) || self.reminded(&notice, row.table_id).await? {
+        let result = matches!(notice, Notice::Result { .. });
+        // A private table has nothing to say to others but that.
+        if showing.private != result
+            || !still_holds(&notice, &showing)
+            || self.reminded(&notice, row.table_id).await?
+        {
             return Ok(true);
         }
         if let Notice::Remind { seat, decision, due_at } = &mut notice {
@@ -148,6 +153,11 @@ impl<M: Messenger> Postman<M> {
                 Ok(true)
             }
             Err(Undelivered::Later) => Ok(false),
+            Err(_) if result => {
+                let store = self.0.tables.store();
+                store.not_posted(row.table_id, row.id, self.0.tables.now()).await?;
+                Ok(true)
+            }
             Ok(None) | Err(_) => Ok(true),
         }
     }
@@ -171,6 +181,6 @@ fn still_holds(notice: &Notice, showing: &Showing) -> bool {
         }
         Notice::Suspended => showing.rests(),
         Notice::Resumed => showing.phase == Phase::Playing && !showing.rests(),
-        Notice::Called { .. } | Notice::Quiet | Notice::Unreadable => true,
+        Notice::Called { .. } | Notice::Quiet | Notice::Unreadable | Notice::Result { .. } => true,
     }
 }

@@ -47,6 +47,10 @@ pub struct Table {
     pub header: Header,
     pub pace: Pace,
     pub place: Place,
+    /// Whether only its opener sees it.
+    pub private: bool,
+    /// Whether its result was posted for others all the same.
+    pub posted: bool,
     pub opener: PersonId,
     pub phase: Phase,
     pub seating: Seating,

@@ -28,6 +28,16 @@ pub enum Refused {
     Stale,
     #[error("There is no such table any more: open a new one.")]
     NoTable,
+    #[error(
+        "A private table is for you alone, or for you and computers: give the other seats to computers, or leave out `private`."
+    )]
+    NotAlone,
+    #[error("This table was ended without a result: there is nothing to post.")]
+    NoResult,
+    #[error("You have played no private game to its end: open one with the option `private`.")]
+    NothingToPost,
+    #[error("This table is not private: its result is where it was played.")]
+    NotPrivate,
     #[error("This table waits no longer: use the command that opens it once more.")]
     NotWaiting,
     #[error("Only the one who asked for this table can open it: use the command yourself.")]

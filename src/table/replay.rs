@@ -8,8 +8,7 @@ use super::export::{Entry, Line, Unreadable};
 use super::kind::Kind;
 use super::lines::Lines;
 use super::registry::{AnySession, KINDS};
-use crate::game::Header;
-use crate::game::Seat;
+use crate::game::{Header, Seat};
 
 /// What became of one game.
 #[derive(Clone, PartialEq, Debug, Serialize)]

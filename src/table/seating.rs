@@ -148,6 +148,13 @@ impl Seating {
         !self.seats.iter().any(|seat| matches!(seat, Occupant::Person(_)))
     }
 
+    /// Whether `person` has all seats to themselves and computers.
+    pub fn is_alone(&self, person: PersonId) -> bool {
+        let own = Occupant::Person(person);
+        self.seats.contains(&own)
+            && self.seats.iter().all(|seat| *seat == own || matches!(seat, Occupant::Computer(_)))
+    }
+
     /// The seats to begin with, open ones left out.
     pub fn begin(&self) -> Result<Seating, SeatingRefusal> {
         let (least, got) = (*self.allowed.start(), self.taken());
@@ -229,6 +236,17 @@ mod tests {
         assert_eq!(begun.chosen(), [json!({}), json!({ "minimum": 3 })]);
         seating.join(BEN).unwrap();
         assert_eq!(seating.options()[1], json!({}), "a new start");
+    }
+
+    #[test]
+    fn alone_is_with_nobody_but_computers() {
+        let mut seating = Seating::new(1..=4, vec![Occupant::Person(ANN)]);
+        assert!(seating.is_alone(ANN) && !seating.is_alone(BEN));
+        seating.add_computer(Level::Easy).unwrap();
+        assert!(seating.is_alone(ANN));
+        seating.join(BEN).unwrap();
+        assert!(!seating.is_alone(ANN));
+        assert!(!two(vec![Occupant::Person(ANN)]).is_alone(ANN), "somebody is missing");
     }
 
     #[test]

@@ -20,6 +20,10 @@ pub struct Showing {
     pub header: Header,
     pub pace: Pace,
     pub place: Place,
+    /// Whether only its opener sees it.
+    pub private: bool,
+    /// Whether its result was posted for others all the same.
+    pub posted: bool,
     pub opener: Arc<Someone>,
     pub phase: Phase,
     pub seats: Vec<Sitting>,
@@ -121,6 +125,7 @@ impl Tables {
         let (session, told) = (table.session.clone(), table.told.clone());
         let (header, deadlines) = (table.header.clone(), table.deadlines.clone());
         let (pace, place, phase, changes) = (table.pace, table.place, table.phase, table.changes);
+        let (private, posted) = (table.private, table.posted);
         let kind = table.kind()?;
         drop(table);
         let mut seats = Vec::with_capacity(occupants.len());
@@ -140,6 +145,8 @@ impl Tables {
             header,
             pace,
             place,
+            private,
+            posted,
             opener,
             phase,
             seats,

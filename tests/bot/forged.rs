@@ -46,9 +46,10 @@ const fn number(control: &Control) -> usize {
         Control::Pasted(_) => 26,
         Control::OwnRules => 27,
         Control::OwnRule(_) => 28,
+        Control::Post => 29,
     }
 }
-const KINDS: usize = 29;
+const KINDS: usize = 30;
 
 /// Every control, with something to do for each.
 fn controls() -> Vec<Control> {
@@ -68,6 +69,7 @@ fn controls() -> Vec<Control> {
         Control::Confirm(Final::Resign),
         Control::Confirm(Final::End),
         Control::Rematch,
+        Control::Post,
         Control::History { seq: 1, turn: false },
         Control::History { seq: 0, turn: true },
         Control::Export,

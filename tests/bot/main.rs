@@ -20,6 +20,7 @@ mod outages;
 mod pads;
 mod places;
 mod presses;
+mod private;
 mod process;
 mod rates;
 #[path = "../shared/scratch.rs"]

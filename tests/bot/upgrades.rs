@@ -31,7 +31,12 @@ async fn begun() -> House {
 }
 
 /// What undoes each migration, newest first.
-const BACK: [&[&str]; 4] = [
+const BACK: [&[&str]; 5] = [
+    &[
+        "DROP INDEX tables_private",
+        "ALTER TABLE tables DROP COLUMN posted_at",
+        "DELETE FROM _sqlx_migrations WHERE version = 6",
+    ],
     &["ALTER TABLE snapshots DROP COLUMN told", "DELETE FROM _sqlx_migrations WHERE version = 5"],
     &[
         "DROP TABLE names",

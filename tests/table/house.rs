@@ -115,6 +115,7 @@ impl House {
             opener: self.ann,
             seats,
             seat_options: Vec::new(),
+            private: false,
         }
     }
 

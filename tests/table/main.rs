@@ -13,6 +13,7 @@ mod openings;
 mod own_game;
 mod plan;
 mod postman;
+mod private;
 mod projector;
 mod record;
 #[path = "../shared/scratch.rs"]

@@ -30,6 +30,8 @@ fn lobby(pace: Pace, seats: Vec<Occupant>) -> Table {
         header,
         pace,
         place: Place { guild: Some(7), channel: 8 },
+        private: false,
+        posted: false,
         opener: ANN,
         phase: Phase::Lobby,
         seating: Seating::new(2..=2, seats),

@@ -69,6 +69,7 @@ fn help_text(kinds: &[Kind]) -> String {
         "\
 **Crosstown** hosts criss-cross games in your channels.
 - Play: {games}.
+- Alone or against computers, for your eyes only: `private:yes`, also in direct messages with me. `/table mine` opens it again.
 - Everything has a button below the board. Everything can be typed too, with `/move`.
 - `/table` is about the table of this channel: join, start, resign, draw, history and more. `/table mine` finds your games again.
 - `/board style:text` reads the board to you; `/preferences` makes that the rule, and changes colours and reminders.

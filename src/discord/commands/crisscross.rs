@@ -3,7 +3,9 @@
 use poise::serenity_prelude::User;
 use serde_json::json;
 
+use super::company::PrivateChoice;
 use super::pace::{PaceChoice, pace_of};
+use super::table::LevelChoice;
 use super::{Context, Done, answer};
 use crate::discord::answer::Answer;
 use crate::game::{Game, Level};
@@ -36,15 +38,31 @@ pub async fn crisscross(
     #[description = "Your colour (random); Red begins"] colour: Option<ColourChoice>,
     #[description = "live 60 s a move, relaxed 10 min, slow a day, none (slow; against me none)"]
     pace: Option<PaceChoice>,
+    #[description = "How well the computer plays, if you play against it (medium)"] level: Option<
+        LevelChoice,
+    >,
+    #[description = "yes: against the computer, for your eyes only (no)"] private: Option<
+        PrivateChoice,
+    >,
 ) -> Done {
+    let token = ctx.interaction.token.clone();
     let me = ctx.framework.bot_id();
     let members = &ctx.interaction.data.resolved.members;
     let member = opponent.as_ref().and_then(|user| members.get(&user.id));
     let nickname = member.map(|member| member.nick.clone());
     answer(ctx, async move |app, asker| {
+        let private = PrivateChoice::is_yes(private);
+        let computer = Occupant::Computer(level.map_or(Level::Medium, Level::from));
         let opponent = match opponent {
+            None if level.is_some() => computer,
+            Some(user) if user.id == me => computer,
+            _ if private => {
+                return Ok(Answer::say("A private game is against the computer: name me as your opponent, or leave out `private`."));
+            }
+            Some(_) if level.is_some() => {
+                return Ok(Answer::say("A level is for a game against the computer: name me as your opponent, or leave out `level`."));
+            }
             None => Occupant::Open,
-            Some(user) if user.id == me => Occupant::Computer(Level::Medium),
             Some(user) if user.bot => {
                 return Ok(Answer::say("That is a bot that can't play: name a person, or me for a game against the computer."));
             }
@@ -74,13 +92,14 @@ pub async fn crisscross(
             game: Crisscross::ID.to_owned(),
             options: json!(options),
             dictionary: None,
-            pace: pace_of::<Crisscross>(pace, &options, &seats),
+            pace: pace_of::<Crisscross>(pace, &options, &seats, private),
             place: asker.place,
             opener,
             seats,
             seat_options: Vec::new(),
+            private,
         };
-        app.open(opening, &asker).await
+        app.open(opening, &asker, &token).await
     })
     .await
 }

@@ -1,6 +1,7 @@
 //! The slash commands: what is typed is read here and handed to the same handlers that buttons ask for.
 
 mod about;
+mod company;
 mod crisscross;
 mod crossup;
 mod own_rules;

@@ -27,15 +27,17 @@ impl From<PaceChoice> for Pace {
     }
 }
 
-/// The pace that was chosen, or else the game's own. Somebody among computers keeps nobody waiting, and
-/// needs no clock.
+/// The pace that was chosen, or else the game's own. Somebody alone, or among computers where nobody can
+/// join, keeps nobody waiting and needs no clock.
 pub fn pace_of<G: Hosted>(
     choice: Option<PaceChoice>,
     options: &G::Options,
     seats: &[Occupant],
+    private: bool,
 ) -> Pace {
     let computers = seats.iter().filter(|seat| matches!(seat, Occupant::Computer(_))).count();
-    let alone = computers > 0 && computers + 1 == seats.len();
+    let full = seats.len() == *G::SEATS.end();
+    let alone = private || (full && computers + 1 == seats.len());
     match choice {
         Some(choice) => choice.into(),
         None if alone => Pace::None,
@@ -54,8 +56,9 @@ mod tests {
 
     #[test]
     fn nobody_waits_for_somebody_among_computers() {
-        let pace =
-            |choice, seats: &[Occupant]| pace_of::<Crisscross>(choice, &Options::default(), seats);
+        let pace = |choice, seats: &[Occupant]| {
+            pace_of::<Crisscross>(choice, &Options::default(), seats, false)
+        };
         let (ann, ben) = (Occupant::Person(PersonId(1)), Occupant::Person(PersonId(2)));
         let computer = Occupant::Computer(Level::Easy);
         assert_eq!(pace(None, &[ann, ben]), Pace::Slow);

@@ -100,9 +100,18 @@ async fn moves(ctx: &Context<'_>, asker: &Asker) -> Result<Vec<String>, Trouble>
 }
 
 /// The tables at which one sits.
-async fn suggest_tables(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+pub async fn suggest_tables(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    suggest(ctx, partial, false).await
+}
+
+/// The same, and private ones that are over.
+pub async fn suggest_past_tables(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    suggest(ctx, partial, true).await
+}
+
+async fn suggest(ctx: Context<'_>, partial: &str, past: bool) -> CreateAutocompleteResponse {
     let tables = match asker(&ctx).await {
-        Ok(asker) => tables(ctx.data(), &asker).await.unwrap_or_default(),
+        Ok(asker) => tables(ctx.data(), &asker, past).await.unwrap_or_default(),
         Err(_) => Vec::new(),
     };
     let typed = partial.trim().to_lowercase();
@@ -111,16 +120,22 @@ async fn suggest_tables(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRe
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
 
-async fn tables(app: &App, asker: &Asker) -> Result<Vec<(String, String)>, Trouble> {
+async fn tables(app: &App, asker: &Asker, past: bool) -> Result<Vec<(String, String)>, Trouble> {
+    let (store, person) = (app.tables.store(), asker.person.id.0);
+    let mut ids: Vec<i64> = store.tables_of(person).await?.iter().map(|row| row.id).collect();
+    if past {
+        ids.extend(store.finished_alone(person, SUGGESTED as i64).await?);
+    }
     let mut found = Vec::new();
-    for row in app.tables.store().tables_of(asker.person.id.0).await?.iter().take(SUGGESTED) {
-        let showing = app.tables.showing(TableId(row.id)).await?;
+    for id in ids.into_iter().take(SUGGESTED) {
+        let showing = app.tables.showing(TableId(id)).await?;
         let others = showing.people().filter(|person| person.id != asker.person.id);
         let names: Vec<&str> = others.map(|person| person.name.as_str()).collect();
         let with =
             if names.is_empty() { String::new() } else { format!(" with {}", names.join(", ")) };
-        let label = format!("{}{with}", wording::title(&showing).replace('*', ""));
-        found.push((label.chars().take(LONGEST).collect(), format!("{:x}", row.id)));
+        let over = if showing.is_open() { "" } else { " (over)" };
+        let label = format!("{}{with}{over}", wording::title(&showing).replace('*', ""));
+        found.push((label.chars().take(LONGEST).collect(), format!("{id:x}")));
     }
     Ok(found)
 }

@@ -1,6 +1,7 @@
 //! `/table …`: the table of this channel.
 
 use super::own_rules::my_rules;
+use super::playing::{suggest_past_tables, suggest_tables};
 use super::{Context, Done, answer};
 use crate::discord::app::{App, Asker};
 use crate::discord::custom_id::Final;
@@ -26,7 +27,8 @@ use crate::table::refused::Refused;
         "nudge",
         "end",
         "history",
-        "export"
+        "export",
+        "post"
     ),
     install_context = "Guild",
     interaction_context = "Guild|BotDm"
@@ -118,9 +120,14 @@ async fn add_computer(
 
 /// Give up: the others win
 #[poise::command(slash_command)]
-async fn resign(ctx: Context<'_>) -> Done {
-    answer(ctx, async |app, asker| {
-        let id = app.table_meant(&asker, None).await?;
+async fn resign(
+    ctx: Context<'_>,
+    #[description = "Which table, if you play at several"]
+    #[autocomplete = "suggest_tables"]
+    table: Option<String>,
+) -> Done {
+    answer(ctx, async move |app, asker| {
+        let id = app.table_meant(&asker, table.as_deref()).await?;
         app.do_final(id, &asker, Final::Resign, Origin::Command).await
     })
     .await
@@ -128,10 +135,15 @@ async fn resign(ctx: Context<'_>) -> Done {
 
 /// Offer a draw, or take the one that is offered
 #[poise::command(slash_command)]
-async fn draw(ctx: Context<'_>) -> Done {
+async fn draw(
+    ctx: Context<'_>,
+    #[description = "Which table, if you play at several"]
+    #[autocomplete = "suggest_tables"]
+    table: Option<String>,
+) -> Done {
     let token = ctx.interaction.token.clone();
     answer(ctx, async move |app, asker| {
-        let id = app.table_meant(&asker, None).await?;
+        let id = app.table_meant(&asker, table.as_deref()).await?;
         app.draw(id, &asker, &token).await
     })
     .await
@@ -149,9 +161,19 @@ async fn nudge(ctx: Context<'_>) -> Done {
 
 /// End the table without a result: its opener, or someone who may Manage Messages
 #[poise::command(slash_command)]
-async fn end(ctx: Context<'_>) -> Done {
-    answer(ctx, async |app, asker| {
-        let id = here(&app, &asker).await?;
+async fn end(
+    ctx: Context<'_>,
+    #[description = "Which table, if it is not the one of this channel"]
+    #[autocomplete = "suggest_tables"]
+    table: Option<String>,
+) -> Done {
+    answer(ctx, async move |app, asker| {
+        let id = match (table, here(&app, &asker).await) {
+            (None, Ok(here)) => here,
+            (table, _) => app.table_meant(&asker, table.as_deref()).await?,
+        };
+        // Who keeps order here may do so at no table elsewhere.
+        let asker = app.at_table(id, &asker, Origin::Command).await?;
         app.do_final(id, &asker, Final::End, Origin::Command).await
     })
     .await
@@ -159,9 +181,14 @@ async fn end(ctx: Context<'_>) -> Done {
 
 /// Look back at the moves, picture by picture
 #[poise::command(slash_command)]
-async fn history(ctx: Context<'_>) -> Done {
-    answer(ctx, async |app, asker| {
-        let id = last_here(&app, &asker).await?;
+async fn history(
+    ctx: Context<'_>,
+    #[description = "Which table, if it is not the newest here"]
+    #[autocomplete = "suggest_past_tables"]
+    table: Option<String>,
+) -> Done {
+    answer(ctx, async move |app, asker| {
+        let id = newest(&app, &asker, table.as_deref()).await?;
         app.history(id, &asker, None, false).await
     })
     .await
@@ -169,10 +196,33 @@ async fn history(ctx: Context<'_>) -> Done {
 
 /// The game as a file
 #[poise::command(slash_command)]
-async fn export(ctx: Context<'_>) -> Done {
-    answer(ctx, async |app, asker| {
-        let id = last_here(&app, &asker).await?;
+async fn export(
+    ctx: Context<'_>,
+    #[description = "Which table, if it is not the newest here"]
+    #[autocomplete = "suggest_past_tables"]
+    table: Option<String>,
+) -> Done {
+    answer(ctx, async move |app, asker| {
+        let id = newest(&app, &asker, table.as_deref()).await?;
         app.export(id).await
+    })
+    .await
+}
+
+/// Show the others here how your private game ended
+#[poise::command(slash_command)]
+async fn post(
+    ctx: Context<'_>,
+    #[description = "Which game, if not the newest that is over"]
+    #[autocomplete = "suggest_past_tables"]
+    table: Option<String>,
+) -> Done {
+    answer(ctx, async move |app, asker| {
+        let id = match table {
+            Some(named) => app.table_meant(&asker, Some(&named)).await?,
+            None => last_alone(&app, &asker).await?.ok_or(Refused::NothingToPost)?,
+        };
+        app.post_result(id, &asker, Origin::Command).await
     })
     .await
 }
@@ -183,12 +233,27 @@ pub async fn here(app: &App, asker: &Asker) -> Result<TableId, Trouble> {
     Ok(TableId(here.ok_or(Refused::NoneHere)?.id))
 }
 
-/// The open table of the channel, or the one it had last.
-async fn last_here(app: &App, asker: &Asker) -> Result<TableId, Trouble> {
+/// The table that is named; or the open one of the channel; or the asker's open private one; or the
+/// newest of those that the channel had and that the asker has played in private.
+async fn newest(app: &App, asker: &Asker, named: Option<&str>) -> Result<TableId, Trouble> {
+    if named.is_some() {
+        return app.table_meant(asker, named).await;
+    }
     match here(app, asker).await {
         Err(Trouble::Refused(Refused::NoneHere)) => {}
         found => return found,
     }
+    match app.table_meant(asker, None).await {
+        Err(Trouble::Refused(Refused::NoneHere | Refused::Elsewhere)) => {}
+        found => return found,
+    }
     let last = app.tables.store().last_table_in(asker.place.channel.cast_signed()).await?;
-    Ok(TableId(last.ok_or(Refused::NoneHere)?.id))
+    let last = last.map(|table| TableId(table.id));
+    Ok(last.max(last_alone(app, asker).await?).ok_or(Refused::NoneHere)?)
+}
+
+/// The newest private table of the asker's that is over.
+async fn last_alone(app: &App, asker: &Asker) -> Result<Option<TableId>, Trouble> {
+    let alone = app.tables.store().finished_alone(asker.person.id.0, 1).await?;
+    Ok(alone.first().copied().map(TableId))
 }

@@ -8,6 +8,7 @@ use crate::discord::answer::{Answer, Body};
 use crate::discord::app::{App, Asker};
 use crate::discord::controls::{button, plain, styled};
 use crate::discord::custom_id::{Control, CustomId, Final};
+use crate::discord::messages;
 use crate::table::engine::Trouble;
 use crate::table::notices::Notice;
 use crate::table::record::{Phase, TableId};
@@ -38,6 +39,11 @@ impl App {
             let end = CustomId::of(id, Control::Confirm(Final::End));
             common.push(styled(end, "End the table", ButtonStyle::Danger));
         }
+        if showing.private {
+            // A pad may have no room for these.
+            common.push(plain(CustomId::of(id, Control::Text), "Text"));
+            common.push(messages::rules_button(&showing));
+        }
         let rows = [own, common].into_iter().filter(|row| !row.is_empty());
         Ok(Answer::Private(Body {
             text: "What would you like to do?".to_owned(),
@@ -64,9 +70,16 @@ impl App {
                 "The table is closed, without a result."
             }
         };
+        let body = match step {
+            // Nothing else shows how it ended.
+            Final::Resign if self.tables.showing(id).await?.private => {
+                self.pad(id, asker, "").await?.with_word(word)
+            }
+            Final::Resign | Final::End => Body::text(word),
+        };
         Ok(match origin {
-            Origin::Private => Answer::Update(Body::text(word)),
-            Origin::Command | Origin::Public { .. } => Answer::say(word),
+            Origin::Private => Answer::Update(body),
+            Origin::Command | Origin::Public { .. } => Answer::Private(body),
         })
     }
 

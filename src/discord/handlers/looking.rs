@@ -32,8 +32,15 @@ impl App {
     ) -> Result<Answer, Trouble> {
         let showing = self.tables.showing(id).await?;
         let style = style.unwrap_or(asker.person.wishes.boards);
-        let body = messages::looking(&showing, &asker.person, style).painted(&self.painter).await;
-        Ok(Answer::Private(body))
+        let sketch = if showing.private {
+            // Here the board is the pad.
+            let mut person = (*asker.person).clone();
+            person.wishes.boards = style;
+            messages::pad(&showing, &person, "")
+        } else {
+            messages::looking(&showing, &asker.person, style)
+        };
+        Ok(Answer::Private(sketch.painted(&self.painter).await))
     }
 
     /// What could have been done in a game that is over.
@@ -153,14 +160,12 @@ impl App {
         let mut buttons = Vec::new();
         for (number, row) in tables.iter().enumerate().take(LISTED) {
             let id = TableId(row.id);
+            // No message of a private one can be linked to.
+            let link = if row.private { String::new() } else { self.link_to(id).await? };
             let showing = match self.tables.showing(id).await {
                 // A game that this version does not know: the others are listed all the same.
                 Err(Trouble::Refused(_)) => {
-                    lines.push(format!(
-                        "{}. A table that rests {}",
-                        number + 1,
-                        self.link_to(id).await?
-                    ));
+                    lines.push(format!("{}. A table that rests {link}", number + 1));
                     continue;
                 }
                 showing => showing?,
@@ -169,7 +174,7 @@ impl App {
                 showing.person_on(*seat).is_some_and(|person| person.id == asker.person.id)
             });
             let turn = if yours { " **Your move.**" } else { "" };
-            let (title, link) = (wording::title(&showing), self.link_to(id).await?);
+            let title = wording::title(&showing);
             let others = showing.people().filter(|person| person.id != asker.person.id);
             let names: Vec<String> = others.take(NAMED).map(|p| wording::mention(p)).collect();
             let with = if names.is_empty() { "" } else { " with " };

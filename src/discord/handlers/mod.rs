@@ -6,6 +6,7 @@ pub mod looking;
 pub mod opening;
 pub mod own_rules;
 pub mod playing;
+pub mod private;
 pub mod seating;
 pub mod texts;
 

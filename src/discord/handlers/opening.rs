@@ -19,8 +19,17 @@ use crate::table::showing::Sitting;
 use crate::table::waiting::{Claim, WaitingId};
 
 impl App {
-    /// Opens a table; if the channel has one, offers a thread, and lets the table wait for that.
-    pub async fn open(&self, opening: Opening, asker: &Asker) -> Result<Answer, Trouble> {
+    /// Opens a table; if the channel has one, offers a thread, and lets the table wait for that. A private
+    /// one is its player's message at once.
+    pub async fn open(
+        &self,
+        opening: Opening,
+        asker: &Asker,
+        token: &str,
+    ) -> Result<Answer, Trouble> {
+        if opening.private {
+            return self.open_private(opening, asker, token).await;
+        }
         if let Some(missing) = &asker.missing {
             return Ok(Answer::say(missing));
         }
@@ -126,6 +135,7 @@ impl App {
         id: TableId,
         asker: &Asker,
         origin: Origin,
+        token: &str,
     ) -> Result<Answer, Trouble> {
         let showing = self.tables.showing(id).await?;
         if showing.seat_of(asker.person.id).is_none() {
@@ -134,7 +144,7 @@ impl App {
         if showing.is_open() {
             return Err(Refused::Begun.into());
         }
-        if let Some(missing) = &asker.missing {
+        if let Some(missing) = asker.missing.as_ref().filter(|_| !showing.private) {
             return Ok(Answer::say(missing));
         }
         let occupant = |sitting: &Sitting| match sitting {
@@ -152,7 +162,11 @@ impl App {
             opener: asker.person.id,
             seats: moved_on(seats),
             seat_options: moved_on(showing.seat_options.clone()),
+            private: showing.private,
         };
+        if opening.private {
+            return self.open_private(opening, asker, token).await;
+        }
         match self.tables.open(opening).await {
             Ok(_) if matches!(origin, Origin::Public { .. }) => Ok(Answer::Quietly),
             Ok(new) => Ok(Answer::say(self.opened(new).await?)),

@@ -117,9 +117,12 @@ impl App {
             }
             (Ok(()), Origin::Private) => self.open_pad(id, asker, "", origin, token).await,
             (Ok(()), Origin::Command) => {
-                let body = self.pad(id, asker, "").await?;
                 let done = format!("Done: {}.", shortened(&typed));
-                Ok(Answer::Private(body.with_word(&done)))
+                if self.tables.showing(id).await?.private {
+                    // Nothing else shows what comes of it, so this is to follow the game.
+                    return self.pad_with(id, asker, "", &done, origin, token).await;
+                }
+                Ok(Answer::Private(self.pad(id, asker, "").await?.with_word(&done)))
             }
             (
                 Err(Trouble::Refused(refused @ (Refused::Stale | Refused::Over))),

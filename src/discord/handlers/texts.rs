@@ -37,6 +37,7 @@ impl App {
         waiting: &str,
         text: &str,
         asker: &Asker,
+        token: &str,
     ) -> Result<Answer, Trouble> {
         let waiting = waiting_id(waiting)?;
         let opening = self.tables.waiting(waiting, asker.person.id, asker.place).await?;
@@ -46,6 +47,6 @@ impl App {
         let (options, text) = (opening.options.clone(), text.to_owned());
         let options = apart(move || (kind.with_text)(&options, &text, language)).await?;
         let options = options.map_err(Refused::Rule)?;
-        self.open(Opening { options, ..opening }, asker).await
+        self.open(Opening { options, ..opening }, asker, token).await
     }
 }

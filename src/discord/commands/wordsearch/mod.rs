@@ -9,8 +9,10 @@ use serenity::model::channel::Attachment;
 
 pub use score::score;
 
+use super::company::{PrivateChoice, with_computers};
 use super::pace::{PaceChoice, pace_of};
 use super::playing::SUGGESTED;
+use super::table::LevelChoice;
 use super::words::DictionaryChoice;
 use super::{Context, Done, answer};
 use crate::books::Book;
@@ -18,7 +20,6 @@ use crate::game::Game;
 use crate::games::wordsearch::{Minimum, Options, Rhythm, Scoring, Source, Wordsearch};
 use crate::table::opening::Opening;
 use crate::table::refused::Refused;
-use crate::table::seating::Occupant;
 
 /// The book of those who name none.
 const USUAL_BOOK: &str = "alice";
@@ -96,7 +97,14 @@ pub async fn wordsearch(
     minimum: Option<u8>,
     #[description = "live 60 s a turn, relaxed 10 min, slow a day, none (none; together slow)"]
     pace: Option<PaceChoice>,
+    #[description = "Computers that play too (none)"]
+    #[max = 23]
+    computers: Option<u8>,
+    #[description = "How well they play (medium)"] level: Option<LevelChoice>,
+    #[description = "yes: for your eyes only, alone or with computers, at once (no)"]
+    private: Option<PrivateChoice>,
 ) -> Done {
+    let token = ctx.interaction.token.clone();
     answer(ctx, async move |app, asker| {
         let nth = nth.map_or(1, usize::from);
         // What goes with only one source says which it is.
@@ -132,23 +140,25 @@ pub async fn wordsearch(
         let scoring = scoring.map_or(Scoring::Full, Scoring::from);
         let options = Options { source, rhythm, minimum, scoring };
         let options = Options { rhythm: options.rhythm(), ..options };
-        let seats = vec![Occupant::Person(asker.person.id)];
+        let private = PrivateChoice::is_yes(private);
+        let seats = with_computers(asker.person.id, computers, level);
         let opening = Opening {
             game: Wordsearch::ID.to_owned(),
             options: json!(options),
             dictionary: dictionary.map(str::to_owned),
-            pace: pace_of::<Wordsearch>(pace, &options, &seats),
+            pace: pace_of::<Wordsearch>(pace, &options, &seats, private),
             place: asker.place,
             opener: asker.person.id,
             seats,
             seat_options: Vec::new(),
+            private,
         };
         match choice {
             SourceChoice::Poem => {
                 let label = "25 lines or more: the last word of each";
                 app.ask_text(&opening, "A poem or a list of words", label).await
             }
-            _ => app.open(opening, &asker).await,
+            _ => app.open(opening, &asker, &token).await,
         }
     })
     .await

@@ -1,0 +1,124 @@
+//! The message of a private table: pad and board in one, for nobody sees anything else of it; and the
+//! message that tells others how it ended.
+
+use serenity::builder::{CreateActionRow, CreateButton};
+use serenity::model::application::ButtonStyle;
+
+use super::answer::Body;
+use super::controls::{self, plain, styled};
+use super::custom_id::{Control, CustomId};
+use super::messages::{self, rules_button};
+use super::sketch::Sketch;
+use super::wording;
+use crate::game::{Seat, Viewer};
+use crate::screen::{Button, Panel, Press, Row, Screen};
+use crate::table::record::Phase;
+use crate::table::registry::AnySession;
+use crate::table::showing::Showing;
+
+/// Where a pad has no room for More.
+const FULL: &str = "-# Besides: `/board`, `/rules`, `/table` resign, end, history.";
+
+/// The rest of what a board has, added to what the pad of `seat` says and offers.
+pub fn furnish(
+    body: &mut Body,
+    showing: &Showing,
+    session: &dyn AnySession,
+    seat: Seat,
+    pad: &Screen,
+) {
+    let mut lines = vec![wording::title(showing), std::mem::take(&mut body.text)];
+    if showing.phase == Phase::Closed {
+        lines.push("This table was closed without a result.".to_owned());
+    }
+    let clock = showing.deadlines.iter().any(|due| due.seat == seat);
+    let own_turn = showing.awaited().iter().any(|(awaited, _)| *awaited == seat);
+    if clock || !own_turn {
+        lines.extend(wording::waiting(showing));
+    }
+    let stamp = session.stamp(seat);
+    let board = || session.screen(Viewer::Seat(seat), Panel::Board);
+    match showing.phase {
+        Phase::Playing => {
+            let rows = match usable(&pad.rows) {
+                true => pad.rows.clone(),
+                // What is done on the board elsewhere is done here.
+                false if own_turn => board().rows,
+                false => Vec::new(),
+            };
+            body.rows = controls::rows(showing.id, stamp, &rows);
+            lines.extend(add_table_row(&mut body.rows, showing));
+        }
+        Phase::Over => {
+            body.rows = controls::rows(showing.id, stamp, &pad.rows);
+            let insights = buttons(&board().rows, |button| button.press == Press::Hindsight);
+            let insights = insights.iter().map(|b| controls::button(showing.id, stamp, b));
+            body.rows.extend(final_rows(showing, insights.collect()));
+        }
+        Phase::Lobby | Phase::Closed => {}
+    }
+    body.text = lines.join("\n");
+}
+
+/// How it ended, for everybody.
+pub fn result(showing: &Showing) -> Sketch {
+    let mut sketch = messages::public(showing);
+    // Its other controls are its player's.
+    sketch.body.rows = vec![CreateActionRow::Buttons(vec![rules_button(showing)])];
+    sketch
+}
+
+/// Whether there is anything to press.
+fn usable(rows: &[Row]) -> bool {
+    rows.iter().any(|row| match row {
+        Row::Menu(_) => true,
+        Row::Buttons(buttons) => buttons.iter().any(|button| button.enabled),
+    })
+}
+
+fn buttons(rows: &[Row], which: impl Fn(&Button) -> bool) -> Vec<Button> {
+    let buttons = rows.iter().filter_map(|row| match row {
+        Row::Buttons(buttons) => Some(buttons),
+        Row::Menu(_) => None,
+    });
+    buttons.flatten().filter(|button| which(button)).cloned().collect()
+}
+
+/// The row that every board has, or More alone where there is room for a button only; a line that tells of
+/// the same where there is none.
+fn add_table_row(rows: &mut Vec<CreateActionRow>, showing: &Showing) -> Option<String> {
+    let of = |control| CustomId::of(showing.id, control);
+    let more = plain(of(Control::More), "More");
+    if rows.len() < Row::MOST {
+        let mut buttons = Vec::new();
+        if rows.is_empty() {
+            buttons.push(plain(of(Control::Refresh), "Refresh"));
+        }
+        buttons.extend([plain(of(Control::Text), "Text"), rules_button(showing), more]);
+        rows.push(CreateActionRow::Buttons(buttons));
+        return None;
+    }
+    match rows.last_mut() {
+        Some(CreateActionRow::Buttons(last)) if last.len() < Row::BUTTONS => {
+            last.push(more);
+            None
+        }
+        _ => Some(FULL.to_owned()),
+    }
+}
+
+fn final_rows(showing: &Showing, insights: Vec<CreateButton>) -> [CreateActionRow; 2] {
+    let of = |control| CustomId::of(showing.id, control);
+    let label = if showing.posted { "Posted" } else { "Post the result" };
+    let post = styled(of(Control::Post), label, ButtonStyle::Success).disabled(showing.posted);
+    let mut first = vec![post, plain(of(Control::Rematch), "Rematch")];
+    first.extend(insights);
+    let last = Control::History { seq: showing.seq(), turn: false };
+    let second = vec![
+        plain(of(Control::Text), "Text"),
+        plain(of(last), "History"),
+        plain(of(Control::Export), "Export"),
+        rules_button(showing),
+    ];
+    [CreateActionRow::Buttons(first), CreateActionRow::Buttons(second)]
+}

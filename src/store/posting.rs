@@ -1,0 +1,72 @@
+//! Results of private tables that are posted for others to see: each once, however often it is asked for.
+//!
+//! The mark on the table and the notice in the outbox are one transaction, so that a kill leaves both or
+//! neither; the notice is said as any other.
+
+use super::connect::Connection;
+use super::writer::Write;
+use super::{Ids, Store, StoreError, outbox};
+
+struct Post {
+    table: i64,
+    at: i64,
+    payload: String,
+}
+
+impl Write for Post {
+    type Answer = bool;
+
+    async fn write(&self, db: &mut Connection, ids: &Ids) -> Result<bool, StoreError> {
+        let marked = sqlx::query(
+            "UPDATE tables SET posted_at = $2
+             WHERE id = $1 AND private AND phase = 'over' AND posted_at IS NULL",
+        )
+        .bind(self.table)
+        .bind(self.at)
+        .execute(&mut *db)
+        .await?;
+        if marked.rows_affected() == 0 {
+            return Ok(false);
+        }
+        let notice = std::slice::from_ref(&self.payload);
+        outbox::enter(db, ids, self.table, self.at, notice).await?;
+        Ok(true)
+    }
+}
+
+struct NotPosted {
+    table: i64,
+    notice: i64,
+    at: i64,
+}
+
+impl Write for NotPosted {
+    type Answer = ();
+
+    async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
+        let crossed_off = sqlx::query("UPDATE outbox SET done_at = $2 WHERE id = $1");
+        crossed_off.bind(self.notice).bind(self.at).execute(&mut *db).await?;
+        let unmarked = sqlx::query("UPDATE tables SET posted_at = NULL WHERE id = $1");
+        unmarked.bind(self.table).execute(db).await?;
+        Ok(())
+    }
+}
+
+impl Store {
+    /// Has the result of a private table said, by this notice. False, and nothing changed, if it was
+    /// before, or if there is none.
+    pub async fn post_result(
+        &self,
+        table: i64,
+        at: i64,
+        payload: String,
+    ) -> Result<bool, StoreError> {
+        self.write(Post { table, at, payload }).await
+    }
+
+    /// A result could not be posted where it was to be: the notice is crossed off, and it may be asked for
+    /// elsewhere.
+    pub async fn not_posted(&self, table: i64, notice: i64, at: i64) -> Result<(), StoreError> {
+        self.write(NotPosted { table, notice, at }).await
+    }
+}
