@@ -15,7 +15,7 @@ use super::messages;
 use super::pads::Pads;
 use super::paint::Painter;
 use super::wire::{Made, Patience, Wire, request};
-use super::wording::{mention, title, to_move, when};
+use super::wording::{mention, title, to_move, when, with_names};
 use crate::game::Seat;
 use crate::table::messenger::{Messenger, Posted, Undelivered};
 use crate::table::notices::Notice;
@@ -190,6 +190,11 @@ impl Messenger for Mailer {
                     return Ok(None);
                 }
                 (remind(showing, person, *due_at), person.discord_id.into_iter().collect())
+            }
+            Notice::Called { seat, text } => {
+                let Some(person) = showing.person_on(Seat(*seat)) else { return Ok(None) };
+                let text = format!("{}: {}", title(showing), with_names(showing, text, mention));
+                (text, person.discord_id.into_iter().collect())
             }
             Notice::Quiet => {
                 let text = "nothing has happened here for two weeks, so the table was closed without a result. Open a new one whenever you like.";

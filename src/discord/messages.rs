@@ -18,10 +18,12 @@ use crate::table::showing::Showing;
 pub const LONGEST_TEXT: usize = 2_000;
 /// How much of that goes into what is put around a board, and above it where a permission is missing.
 const FENCE: usize = 250;
+/// What is left for the rest.
+pub const ROOM: usize = LONGEST_TEXT - FENCE;
 
 /// The message that everybody sees, made from what everybody may know.
 pub fn public(showing: &Showing) -> Sketch {
-    let mut body = Body::text(wording::public(showing));
+    let mut body = Body::text(wording::public(showing, Viewer::Public, ROOM));
     let Some(session) = &showing.session else {
         body.rows = lobby_rows(showing);
         return Sketch::new(body, None, None);
@@ -118,7 +120,11 @@ pub fn pad(showing: &Showing, person: &Someone, draft: &str) -> Sketch {
     let colour = seat.and_then(showing.kind.seat_name);
     let you = colour.map_or(String::new(), |name| format!("You are {name}. "));
     let text = wording::with_names(showing, &screen.text, wording::mention);
-    let mut body = Body::text(format!("{you}{text}"));
+    let text = format!("{you}{text}");
+    let room = room_beside(&screen, person.wishes.boards).saturating_sub(text.chars().count());
+    let mut lines = wording::told(showing, &showing.told, viewer, room);
+    lines.push(text);
+    let mut body = Body::text(lines.join("\n"));
     if showing.phase != Phase::Closed {
         let stamp = session.stamp(seat.unwrap_or(Seat(0)));
         body.rows = controls::rows(showing.id, stamp, &screen.rows);
@@ -127,6 +133,14 @@ pub fn pad(showing: &Showing, person: &Someone, draft: &str) -> Sketch {
         body.rows = vec![refresh_row(showing.id)];
     }
     finished(showing, person, (body, screen), person.wishes.boards, Some((draft, marks)))
+}
+
+/// How much room there is for words beside a board.
+fn room_beside(screen: &Screen, boards: Boards) -> usize {
+    match boards {
+        Boards::Picture => ROOM,
+        Boards::Text => ROOM.saturating_sub(screen.board.chars().count()),
+    }
 }
 
 /// Adds the board: as text, or as a picture to be drawn.
@@ -160,9 +174,11 @@ fn refresh_row(table: TableId) -> CreateActionRow {
 
 /// The table for somebody who only looks, or wants it once more.
 pub fn looking(showing: &Showing, person: &Someone, boards: Boards) -> Sketch {
-    let body = Body::text(wording::public(showing));
-    let Some(session) = &showing.session else { return Sketch::new(body, None, None) };
-    let screen = session.screen(showing.viewer(person.id), Panel::Board);
+    let viewer = showing.viewer(person.id);
+    let words = |room| Body::text(wording::public(showing, viewer, room));
+    let Some(session) = &showing.session else { return Sketch::new(words(ROOM), None, None) };
+    let screen = session.screen(viewer, Panel::Board);
+    let body = words(room_beside(&screen, boards));
     finished(showing, person, (body, screen), boards, None)
 }
 
@@ -172,7 +188,7 @@ pub fn add_block(body: &mut Body, showing: &Showing, board: &str) {
     // A name must not end the block.
     let name = |person: &Someone| wording::plain_name(person).replace('`', "'");
     let board = wording::with_names(showing, board, name);
-    let room = LONGEST_TEXT.saturating_sub(body.text.chars().count() + FENCE);
+    let room = ROOM.saturating_sub(body.text.chars().count());
     let board: String = board.chars().take(room).collect();
     body.text.push_str(&format!("\n```\n{board}\n```"));
 }

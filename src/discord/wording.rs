@@ -6,6 +6,7 @@ use crate::screen::Panel;
 use crate::table::people::Someone;
 use crate::table::record::Phase;
 use crate::table::showing::{Showing, Sitting};
+use crate::table::told::Told;
 
 /// Players named in one sentence at most; a table can have two dozen.
 const NAMED: usize = 8;
@@ -120,9 +121,27 @@ pub fn when(at: i64) -> String {
     format!("<t:{}:R>", at.div_euclid(1000))
 }
 
-/// What the public message says.
-pub fn public(showing: &Showing) -> String {
+/// What just happened, as far as `viewer` may hear of it and so many characters have room: the oldest
+/// is left out first.
+pub fn told(showing: &Showing, told: &Told, viewer: Viewer, room: usize) -> Vec<String> {
+    let lines = told.lines(viewer).map(|line| with_names(showing, line, mention));
+    let mut lines: Vec<String> = lines.collect();
+    while length(&lines) > room {
+        lines.remove(0);
+    }
+    lines
+}
+
+/// How many characters lines have with their ends.
+fn length(lines: &[String]) -> usize {
+    lines.iter().map(|line| line.chars().count() + 1).sum()
+}
+
+/// What the public message says, or what `viewer` reads who looks at the table alone. What just happened
+/// is told as far as so many characters have room.
+pub fn public(showing: &Showing, viewer: Viewer, room: usize) -> String {
     let mut lines = vec![title(showing), seats(showing)];
+    let above = lines.len();
     match showing.phase {
         Phase::Lobby => lines.push(lobby(showing)),
         Phase::Closed => lines.push("This table was closed without a result.".to_owned()),
@@ -134,6 +153,8 @@ pub fn public(showing: &Showing) -> String {
         lines.push(with_names(showing, &text, mention));
     }
     lines.extend(waiting(showing));
+    let room = room.saturating_sub(length(&lines));
+    lines.splice(above..above, told(showing, &showing.told, viewer, room));
     lines.join("\n")
 }
 

@@ -7,12 +7,14 @@
 mod controls;
 mod guide;
 mod pages;
+mod telling;
 
 use serde::Serialize;
 
 pub use controls::{Button, Choice, Menu, Press, Row, Style};
 pub use guide::{Guide, Page};
 pub use pages::Pages;
+pub use telling::Telling;
 
 use crate::draw::{Canvas, Theme};
 use crate::game::Game;
@@ -52,6 +54,10 @@ pub trait Show: Game {
     fn screen(&self, view: &Self::View, panel: Panel<'_>) -> Screen;
 
     fn picture(&self, view: &Self::View, panel: Panel<'_>, theme: Theme) -> Canvas;
+
+    /// An event in words, for those who may hear of it. None for what the board itself says from
+    /// then on.
+    fn tell(&self, event: &Self::Event) -> Option<Telling>;
 
     /// What the viewer can do now besides playing, such as offering a draw: shown behind "More".
     fn extras(&self, _view: &Self::View) -> Vec<Button> {

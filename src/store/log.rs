@@ -20,6 +20,8 @@ pub struct Snapshot {
     pub seq: i64,
     pub rules: i64,
     pub state: String,
+    /// What had been told lately by then; None if an earlier version wrote this.
+    pub told: Option<String>,
 }
 
 impl Store {
@@ -45,7 +47,7 @@ impl Store {
     /// The newest snapshot of a table. Only that one is kept.
     pub async fn snapshot(&self, table: i64) -> Result<Option<Snapshot>, StoreError> {
         let snapshot =
-            sqlx::query_as("SELECT seq, rules, state FROM snapshots WHERE table_id = $1");
+            sqlx::query_as("SELECT seq, rules, state, told FROM snapshots WHERE table_id = $1");
         Ok(snapshot.bind(table).fetch_optional(self.readers()).await?)
     }
 }
@@ -53,14 +55,16 @@ impl Store {
 /// Puts `snapshot` in the place of the table's older one.
 pub async fn keep(db: &mut Connection, table: i64, snapshot: &Snapshot) -> Result<(), StoreError> {
     sqlx::query(
-        "INSERT INTO snapshots (table_id, seq, rules, state) VALUES ($1, $2, $3, $4)
+        "INSERT INTO snapshots (table_id, seq, rules, state, told) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (table_id) DO UPDATE
-         SET seq = excluded.seq, rules = excluded.rules, state = excluded.state",
+         SET seq = excluded.seq, rules = excluded.rules, state = excluded.state,
+            told = excluded.told",
     )
     .bind(table)
     .bind(snapshot.seq)
     .bind(snapshot.rules)
     .bind(&snapshot.state)
+    .bind(&snapshot.told)
     .execute(db)
     .await?;
     Ok(())

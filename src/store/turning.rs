@@ -35,7 +35,7 @@ pub async fn set_up(
         .bind(&start.dictionary)
         .execute(&mut *db)
         .await?;
-    let set_up = Snapshot { seq: 0, rules: start.rules, state: start.state.clone() };
+    let set_up = Snapshot { seq: 0, rules: start.rules, state: start.state.clone(), told: None };
     log::keep(db, table, &set_up).await?;
     deadlines::replace(db, table, &start.deadlines).await?;
     outbox::enter(db, ids, table, at, &start.outbox).await

@@ -15,6 +15,7 @@ use super::inputs::Inputs;
 use super::kind::Kind;
 use super::limits::Limits;
 use super::loading::{self, Loaded};
+use super::notices::Notice;
 use super::now::Now;
 use super::people::{Called, People};
 use super::record::{Change, Phase, Stamp, Table, TableId};
@@ -375,11 +376,15 @@ impl Tables {
             let append = self.append(table, &change, press);
             match self.0.store.append(append).await? {
                 Outcome::Appended => {
+                    let calls = !change.notices.is_empty();
                     table.take(change);
                     if table.phase == Phase::Over {
                         self.forget(table.id);
                     }
                     self.tell(table.id);
+                    if calls {
+                        self.tell_notices();
+                    }
                     return Ok(());
                 }
                 Outcome::Duplicate { .. } => return Ok(()),
@@ -398,6 +403,7 @@ impl Tables {
             seq: change.seq().cast_signed(),
             rules: table.header.rules.into(),
             state: change.session.state(),
+            told: Some(change.told.write()),
         };
         Append {
             table: table.id.0,
@@ -412,7 +418,7 @@ impl Tables {
             rules: None,
             phase: over.then_some(crate::store::Phase::Over),
             results: results(table, change),
-            outbox: Vec::new(),
+            outbox: change.notices.iter().map(Notice::write).collect(),
         }
     }
 }

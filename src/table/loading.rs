@@ -9,6 +9,7 @@ use super::record::{Beginning, Deadline, Phase, Place, Table, TableId};
 use super::refused::Refused;
 use super::registry::AnySession;
 use super::seating::{Occupant, PersonId, Seating};
+use super::told::Told;
 use super::{suspending, work};
 use crate::game::Header;
 use crate::game::Pace;
@@ -67,23 +68,24 @@ async fn read(store: &Store, kinds: &'static [Kind], id: TableId) -> Result<Stor
     };
     let phase = phase(row.phase);
     let deadlines = store.deadlines(id.0).await?.iter().filter_map(deadline).collect();
-    let mut session = None;
+    let mut game = None;
     let mut other_rules = false;
     if let Some(kind) = kind {
         other_rules = header.rules != kind.rules;
         if phase != Phase::Lobby {
             suspending::fetch_old_lists(kind, &header).await;
-            session = if other_rules {
+            game = if other_rules {
                 newest_state(store, id, kind, &header).await?
             } else {
                 load_session(store, id, kind, &header).await?
             };
         }
         // A lobby begins by the rules of the day.
-        if phase == Phase::Lobby || session.is_some() {
+        if phase == Phase::Lobby || game.is_some() {
             header.rules = kind.rules;
         }
     }
+    let (session, told) = game.map_or((None, Told::default()), |(game, told)| (Some(game), told));
     let table = Table {
         id,
         kind,
@@ -98,6 +100,7 @@ async fn read(store: &Store, kinds: &'static [Kind], id: TableId) -> Result<Stor
         phase,
         seating,
         session: session.map(Arc::from),
+        told,
         deadlines,
         changes: row.changes,
     };
@@ -113,6 +116,9 @@ fn phase(row: store::Phase) -> Phase {
     }
 }
 
+/// A game, and what was told lately in it.
+type Game = (Box<dyn AnySession>, Told);
+
 /// The game as other rules left it, if it has begun, nothing came after its newest snapshot, and
 /// these rules can read that. One input is counted more: the change of the rules.
 async fn newest_state(
@@ -120,14 +126,16 @@ async fn newest_state(
     id: TableId,
     kind: &'static Kind,
     header: &Header,
-) -> Result<Option<Box<dyn AnySession>>, Trouble> {
+) -> Result<Option<Game>, Trouble> {
     let Some(snapshot) = store.snapshot(id.0).await? else { return Ok(None) };
     if !store.inputs(id.0, snapshot.seq + 1).await?.is_empty() {
         return Ok(None);
     }
     let header = Header { rules: kind.rules, ..header.clone() };
     let seq = snapshot.seq.cast_unsigned() + 1;
-    Ok(apart(move || kind.resume(&header, seq, &snapshot.state).ok()).await?)
+    let told = Told::read(snapshot.told.as_deref());
+    let session = apart(move || kind.resume(&header, seq, &snapshot.state).ok()).await?;
+    Ok(session.map(|session| (session, told)))
 }
 
 /// None for a table that never began, or whose log this version can't read.
@@ -136,23 +144,30 @@ async fn load_session(
     id: TableId,
     kind: &'static Kind,
     header: &Header,
-) -> Result<Option<Box<dyn AnySession>>, Trouble> {
+) -> Result<Option<Game>, Trouble> {
     let Some(snapshot) = store.snapshot(id.0).await? else { return Ok(None) };
     let seq = snapshot.seq.cast_unsigned();
     let (inputs, header) = (store.inputs(id.0, snapshot.seq + 1).await?, header.clone());
     let replay = move || {
         let mut session = kind.resume(&header, seq, &snapshot.state).ok()?;
-        enter_all(&mut *session, &inputs).ok()?;
-        Some(session)
+        let mut told = Told::read(snapshot.told.as_deref());
+        enter_all(&mut *session, &mut told, &inputs).ok()?;
+        Some((session, told))
     };
     Ok(apart(replay).await?)
 }
 
 /// Plays inputs again, or says why one of them is refused.
-pub fn enter_all(session: &mut dyn AnySession, inputs: &[Logged]) -> Result<(), String> {
+pub fn enter_all(
+    session: &mut dyn AnySession,
+    told: &mut Told,
+    inputs: &[Logged],
+) -> Result<(), String> {
     inputs.iter().try_for_each(|input| {
         let seat = Seat(u8::try_from(input.seat).unwrap_or(u8::MAX));
-        session.enter(seat, &input.payload)
+        let tellings = session.enter(seat, &input.payload)?;
+        told.enter(seat, &input.payload, &tellings);
+        Ok(())
     })
 }
 

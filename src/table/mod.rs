@@ -6,6 +6,7 @@
 //! | [`session`] | one game being played |
 //! | [`seating`] | who sits where before it begins |
 //! | [`record`], [`inputs`] | a table as plain data, and what may be done to it |
+//! | [`told`] | what was told lately, to all and to each seat alone |
 //! | [`opening`], [`waiting`], [`limits`] | how tables come to be, and how many |
 //! | [`engine`], [`lobby`], [`closing`] | every change of a table: decided, stored, taken over |
 //! | `slots` | the tables that are in memory |
@@ -57,5 +58,6 @@ pub mod signs;
 mod slots;
 mod suspending;
 pub mod timekeeper;
+pub mod told;
 pub mod waiting;
 pub mod work;

@@ -3,11 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 /// Something to say in a table's channel, once.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Notice {
     /// A player's clock runs out soon, or a fellow player waits.
     Remind { seat: u8, decision: u32, due_at: Option<i64> },
+    /// Something happened that a player is to hear of at once.
+    Called { seat: u8, text: String },
     /// Nothing happened at the table for so long that it was closed.
     Quiet,
     /// The game can't be read, and was closed: what versions said that could not let a table rest.
@@ -36,8 +38,9 @@ mod tests {
     #[test]
     fn letters_are_read_as_they_are_written() {
         let remind = Notice::Remind { seat: 1, decision: 7, due_at: Some(90_000) };
+        let called = Notice::Called { seat: 0, text: "Seat 2 robbed Seat 1.".to_owned() };
         let others = [Notice::Quiet, Notice::Unreadable, Notice::Suspended, Notice::Resumed];
-        for notice in others.into_iter().chain([remind]) {
+        for notice in others.into_iter().chain([remind, called]) {
             assert_eq!(Notice::read(&notice.write()), Some(notice));
         }
         assert_eq!(Notice::read("{\"sing\":1}"), None);

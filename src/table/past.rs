@@ -12,24 +12,31 @@ use super::record::TableId;
 use super::refused::Refused;
 use super::registry::AnySession;
 use super::showing::Showing;
+use super::told::Told;
 use crate::store::Logged;
 
 impl Tables {
-    /// The game as it was after `seq` inputs.
-    pub async fn past(&self, showing: &Showing, seq: u64) -> Result<Arc<dyn AnySession>, Trouble> {
+    /// The game as it was after `seq` inputs, and what had been told lately by then.
+    pub async fn past(
+        &self,
+        showing: &Showing,
+        seq: u64,
+    ) -> Result<(Arc<dyn AnySession>, Told), Trouble> {
         let now = showing.game()?;
         if seq >= now.seq() {
-            return Ok(now.clone());
+            return Ok((now.clone(), showing.told.clone()));
         }
         let mut log = self.log(showing).await?;
         log.retain(|input| input.seq <= seq.cast_signed());
         let (kind, header) = (showing.kind, showing.header.clone());
         let replay = move || {
             let mut session = kind.begin(&header)?;
-            enter_all(&mut *session, &log)?;
-            Ok(session)
+            let mut told = Told::default();
+            enter_all(&mut *session, &mut told, &log)?;
+            Ok((session, told))
         };
-        Ok(Arc::from(apart(replay).await?.map_err(Refused::Rule)?))
+        let (session, told) = apart(replay).await?.map_err(Refused::Rule)?;
+        Ok((Arc::from(session), told))
     }
 
     /// The whole game, a line for each input. What is still to come is in no export: the seed is left

@@ -171,6 +171,6 @@ fn still_holds(notice: &Notice, showing: &Showing) -> bool {
         }
         Notice::Suspended => showing.rests(),
         Notice::Resumed => showing.phase == Phase::Playing && !showing.rests(),
-        Notice::Quiet | Notice::Unreadable => true,
+        Notice::Called { .. } | Notice::Quiet | Notice::Unreadable => true,
     }
 }

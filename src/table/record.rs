@@ -9,12 +9,14 @@ use serde::{Deserialize, Serialize};
 
 use super::inputs::Inputs;
 use super::kind::Kind;
+use super::notices::Notice;
 use super::refused::Refused;
 use super::registry::AnySession;
 use super::seating::{Occupant, PersonId, Seating};
+use super::told::{Tellings, Told};
 use crate::game::Header;
 use crate::game::Pace;
-use crate::game::{Outcome, Seat, Status, Turn};
+use crate::game::{Audience, Outcome, Seat, Status, Turn};
 
 /// A table, by the number the store gave it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -52,6 +54,8 @@ pub struct Table {
     pub seating: Seating,
     /// None before the game begins, and while this version can't read it.
     pub session: Option<Arc<dyn AnySession>>,
+    /// What was told lately.
+    pub told: Told,
     /// Until when each decision that is open now may take. Those without a clock are not in it.
     pub deadlines: Vec<Deadline>,
     /// How often the table has changed, from the lobby on.
@@ -94,6 +98,10 @@ pub struct Change {
     /// The inputs in the game's notation: several if that many lines were typed.
     pub texts: Vec<String>,
     pub session: Box<dyn AnySession>,
+    /// What has been told lately by then.
+    pub told: Told,
+    /// What is to be said besides, once.
+    pub notices: Vec<Notice>,
     pub deadlines: Vec<Deadline>,
     /// Those that were open before and have another clock now. They are brought forward where that ends
     /// sooner.
@@ -201,17 +209,28 @@ impl Table {
             return Err(Refused::Stale);
         }
         let inputs = inputs.into();
-        let (mut next, mut clocks) = (session.duplicate(), self.deadlines.clone());
-        let mut hastened = Vec::new();
+        let (mut next, mut told) = (session.duplicate(), self.told.clone());
+        let (mut clocks, mut hastened) = (self.deadlines.clone(), Vec::new());
+        let mut notices = Vec::new();
+        // Line by line, as if they had come one by one.
         for line in inputs.iter() {
             let before = next.status();
-            next.enter(seat, line.text).map_err(|why| line.refused(why))?;
-            // After each of them, as if they had come one by one.
+            let tellings = next.enter(seat, line.text).map_err(|why| line.refused(why))?;
+            told.enter(seat, line.text, &tellings);
+            notices.extend(calls(&tellings, &self.seating));
             clocks = deadlines(&*next, &self.seating, self.pace, &clocks, now);
             hastened.extend(hasten(&mut clocks, &before, &*next, self.pace, now));
         }
-        let (texts, outcome) = (inputs.texts(), next.status().outcome().cloned());
-        Ok(Change { seat, texts, session: next, deadlines: clocks, hastened, outcome })
+        Ok(Change {
+            seat,
+            texts: inputs.texts(),
+            outcome: next.status().outcome().cloned(),
+            session: next,
+            told,
+            notices,
+            deadlines: clocks,
+            hastened,
+        })
     }
 
     /// Takes over what has been stored.
@@ -219,6 +238,7 @@ impl Table {
         self.changes += 1;
         self.phase = if change.outcome.is_some() { Phase::Over } else { Phase::Playing };
         self.session = Some(Arc::from(change.session));
+        self.told = change.told;
         self.deadlines = change.deadlines;
     }
 
@@ -229,6 +249,7 @@ impl Table {
         self.header = beginning.header;
         self.seating = beginning.seating;
         self.session = Some(Arc::from(beginning.session));
+        self.told = Told::default();
         self.deadlines = beginning.deadlines;
     }
 
@@ -236,6 +257,17 @@ impl Table {
     pub fn overdue(&self, now: i64) -> Option<Deadline> {
         self.deadlines.iter().copied().find(|deadline| deadline.due_at <= now)
     }
+}
+
+/// The people who are to be called besides. What is said in the channel is for all.
+fn calls(tellings: &Tellings, seating: &Seating) -> Vec<Notice> {
+    let for_all = tellings.iter().filter(|(audience, _)| *audience == Audience::All);
+    let called = for_all.filter_map(|(_, telling)| {
+        let seat = telling.call?;
+        let person = matches!(seating.occupant(seat), Some(Occupant::Person(_)));
+        person.then(|| Notice::Called { seat: seat.0, text: telling.text.clone() })
+    });
+    called.collect()
 }
 
 /// The deadlines of all open decisions. One that was open before keeps its time (but see [`hasten`]); a

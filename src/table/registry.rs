@@ -10,6 +10,7 @@ use crate::games::crisscross::Crisscross;
 use crate::games::crossup::CrossUp;
 use crate::games::wordsearch::Wordsearch;
 use crate::screen::{Button, Panel, Screen};
+use crate::table::told::Tellings;
 
 /// Every game there is.
 pub static KINDS: [Kind; 3] =
@@ -17,8 +18,8 @@ pub static KINDS: [Kind; 3] =
 
 /// A session of some game. Everything goes in and comes out as text, numbers and pictures.
 pub trait AnySession: Send + Sync {
-    /// Takes an input in the game's notation, or says why not.
-    fn enter(&mut self, seat: Seat, text: &str) -> Result<(), String>;
+    /// Takes an input in the game's notation, and tells what happened; or says why not.
+    fn enter(&mut self, seat: Seat, text: &str) -> Result<Tellings, String>;
     fn status(&self) -> Status;
     fn stamp(&self, seat: Seat) -> u32;
     /// How many inputs were accepted.
@@ -50,9 +51,11 @@ pub trait AnySession: Send + Sync {
 }
 
 impl<G: Hosted> AnySession for Session<G> {
-    fn enter(&mut self, seat: Seat, text: &str) -> Result<(), String> {
+    fn enter(&mut self, seat: Seat, text: &str) -> Result<Tellings, String> {
         let input = self.read(seat, text).map_err(|misread| misread.to_string())?;
-        self.enter(input).map(|_events| ()).map_err(|refusal| refusal.to_string())
+        let events = self.enter(input).map_err(|refusal| refusal.to_string())?;
+        let told = |(audience, event)| Some((audience, self.game().tell(&event)?));
+        Ok(events.into_iter().filter_map(told).collect())
     }
 
     fn status(&self) -> Status {

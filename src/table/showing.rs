@@ -9,6 +9,7 @@ use super::record::{Deadline, Phase, Place, TableId};
 use super::refused::Refused;
 use super::registry::AnySession;
 use super::seating::{Occupant, PersonId};
+use super::told::Told;
 use crate::game::Header;
 use crate::game::Pace;
 use crate::game::{Awaited, Level, Seat, Status, Viewer};
@@ -28,6 +29,8 @@ pub struct Showing {
     pub seat_options: Vec<serde_json::Value>,
     /// None before the game begins, and if this version can't read it any more.
     pub session: Option<Arc<dyn AnySession>>,
+    /// What was told lately.
+    pub told: Told,
     pub deadlines: Vec<Deadline>,
     /// How often the table had changed.
     pub changes: i64,
@@ -117,7 +120,7 @@ impl Tables {
         let table = self.lock(id).await?;
         let (occupants, opener) = (table.seating.seats().to_vec(), table.opener);
         let seat_options = table.seating.options().to_vec();
-        let session = table.session.clone();
+        let (session, told) = (table.session.clone(), table.told.clone());
         let (header, deadlines) = (table.header.clone(), table.deadlines.clone());
         let (pace, place, phase, changes) = (table.pace, table.place, table.phase, table.changes);
         let kind = table.kind()?;
@@ -144,6 +147,7 @@ impl Tables {
             seats,
             seat_options,
             session,
+            told,
             deadlines,
             changes,
         })

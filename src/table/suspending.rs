@@ -80,9 +80,10 @@ fn upgrade(table: &Table, now: i64) -> Option<Append> {
     let session = table.session.as_ref()?;
     let seq = session.seq().cast_signed();
     let rules = i64::from(table.header.rules);
+    let (state, told) = (session.state(), Some(table.told.write()));
     Some(Append {
         deadlines: due_rows(&table.deadlines, &**session, now),
-        snapshot: Some(Snapshot { seq, rules, state: session.state() }),
+        snapshot: Some(Snapshot { seq, rules, state, told }),
         rules: Some(rules),
         ..Append::new(table.id.0, seq, now, 0, format!("{RULES} {rules}"))
     })

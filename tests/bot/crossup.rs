@@ -85,11 +85,8 @@ async fn by_buttons_and_in_private() {
     let wrong = other.press(&board, &pile).await.message().await;
     assert!(wrong.ephemeral, "{}", wrong.content);
     let called = caller.press(&board, &pile).await.message().await;
-    assert!(
-        called.content.contains(&format!("called {pile}, letter 1 of 25")),
-        "{}",
-        called.content
-    );
+    let said = format!("<@{}> called {pile}.\n{pile} is letter 1 of 25", caller.id());
+    assert!(called.content.contains(&said), "{}", called.content);
     let card = other.press(&board, "My card").await.message().await;
     assert!(card.ephemeral && card.buttons().len() == 25, "{card:?}");
     assert!(caller.sees(&house.channel).iter().all(|seen| seen.id != card.id), "for one alone");

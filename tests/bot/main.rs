@@ -26,6 +26,7 @@ mod rates;
 mod scratch;
 mod standstill;
 mod threads;
+mod told;
 mod typing;
 mod upgrades;
 mod wordsearch;

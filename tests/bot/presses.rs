@@ -33,7 +33,7 @@ async fn on_an_old_board() {
     // Bob's client has not heard of the move yet.
     let refreshed = house.bob.forges(&board, board.custom_id("a1").unwrap()).await.message().await;
     assert_eq!(refreshed.id, board.id);
-    assert!(refreshed.content.contains("Red placed b2. Blue to place"), "{}", refreshed.content);
+    assert!(refreshed.content.contains("Red placed b2.\nBlue to place"), "{}", refreshed.content);
     let stayed = refreshed.pictures[0].alt.clone();
     assert!(stayed.contains("1 ..."), "a1 is free still: {stayed}");
     house.close().await;

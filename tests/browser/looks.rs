@@ -181,7 +181,7 @@ async fn what_the_bot_says() {
     look(&alice, "You are Red", "pad-5").await;
     alice.press("c3").await;
     look(&bob, "Red placed c3", "called").await;
-    look(&alice, "You are Red. Red placed c3", "pad-5-after").await;
+    look(&alice, "You are Red. Blue to place", "pad-5-after").await;
     bob.press("Text").await;
     look(&bob, "5 . . . . . 5", "text").await;
     bob.type_command("/move text:c3").await;

@@ -18,7 +18,7 @@ async fn messages_games_and_pictures_are_there_again() {
     alice.type_command("/crisscross opponent:@bob size:5 colour:red pace:slow").await;
     alice.press("Move").await;
     alice.press("c3").await;
-    alice.sees("You are Red. Red placed c3.").await;
+    alice.sees("You are Red. Blue to place").await;
     alice.visit("# general").await;
     alice.type_command("see you tomorrow").await;
     alice.sees("see you tomorrow").await;

@@ -9,11 +9,13 @@ use crosstown::game::{
     Dice, Game, Input, RESERVED, Seat, Seats, Seed, Status, Viewer, read_input, write_input,
 };
 use crosstown::screen::{ALT_LIMIT, Panel, Row, Screen, Show};
+use crosstown::table::told::Told;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::leaks::{Tally, check_leaks};
 use super::presses::{check_controls, press_all};
+use super::told::{check_lines, tellings};
 
 /// A game as the test needs it.
 pub trait Subject: Show + Sized {
@@ -66,11 +68,12 @@ pub fn play<G: Subject>(game: &G, number: u64, policy: Policy) {
         seats,
         seed,
         log: Vec::new(),
+        told: Told::default(),
         number,
         policy,
         scrambled: Cell::default(),
     };
-    let mut state = trial.replay();
+    let (mut state, _) = trial.replay();
     let tries = match policy {
         Policy::Forward => trial.game.longest(&trial.options, trial.seats.count()),
         Policy::Wild => WILD_TRIES,
@@ -101,6 +104,8 @@ pub struct Trial<'a, G: Game> {
     seed: Seed,
     /// Accepted inputs.
     log: Vec<Input<G::Action>>,
+    /// What they told.
+    told: Told,
     number: u64,
     policy: Policy,
     pub scrambled: Cell<Tally>,
@@ -132,8 +137,10 @@ impl<G: Subject> Trial<'_, G> {
         std::iter::once(Viewer::Public).chain(seats).collect()
     }
 
-    /// The state that the log alone gives, with every input written down and read again.
-    fn replay(&self) -> G::State {
+    /// The state that the log alone gives, with every input written down and read again; and what is
+    /// told on the way.
+    fn replay(&self) -> (G::State, Told) {
+        let mut told = Told::default();
         let mut state = self
             .game
             .setup(&self.options, &self.seats, &mut Dice::new(&self.seed, 0))
@@ -143,9 +150,11 @@ impl<G: Subject> Trial<'_, G> {
             let read = read_input::<G>(input.seat(), &write_input(input), &status);
             self.demand(read.as_ref() == Ok(input), "inputs are read as they are written");
             let step = self.game.apply(&state, input.clone(), &mut Dice::new(&self.seed, seq));
-            state = step.expect("an accepted input is accepted again").state;
+            let step = step.expect("an accepted input is accepted again");
+            told.enter(input.seat(), &write_input(input), &tellings(self.game, &step));
+            state = step.state;
         }
-        state
+        (state, told)
     }
 
     /// Tries an input on `before`; the state that follows, which is the same if it was refused.
@@ -170,8 +179,12 @@ impl<G: Subject> Trial<'_, G> {
             let renewed = owed(&before) == owed(&step.state) || stamps[0] != stamps[1];
             self.demand(renewed, "a new decision makes old buttons stale");
         }
+        check_lines(self, &step);
+        self.told.enter(input.seat(), &write_input(&input), &tellings(self.game, &step));
         self.log.push(input);
-        self.demand(text(&self.replay()) == text(&step.state), "replay equals live");
+        let (replayed, told) = self.replay();
+        self.demand(text(&replayed) == text(&step.state), "replay equals live");
+        self.demand(told == self.told, "a replay tells the same");
         step.state
     }
 

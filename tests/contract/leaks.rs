@@ -6,6 +6,7 @@ use crosstown::game::{Dice, Input, Step, Viewer};
 use crosstown::screen::Panel;
 
 use super::harness::{Subject, Trial, text};
+use super::told::tellings;
 
 /// How many changed states are drawn for each viewer after each step.
 const DRAWS: usize = 3;
@@ -88,4 +89,10 @@ fn check_told<G: Subject>(
         text(&events.map(|(_, event)| event).collect::<Vec<_>>())
     });
     trial.demand(heard[0] == heard[1], "events leak nothing");
+    let lines = [step, &same].map(|step| {
+        let mut lines = tellings(trial.game, step);
+        lines.retain(|(audience, _)| audience.includes(viewer));
+        lines
+    });
+    trial.demand(lines[0] == lines[1], "what is told leaks nothing");
 }

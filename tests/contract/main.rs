@@ -9,5 +9,6 @@ mod harness;
 mod leaks;
 mod presses;
 mod secrets;
+mod told;
 mod unfaithful;
 mod wordsearch;

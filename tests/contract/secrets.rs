@@ -14,7 +14,7 @@ use crosstown::game::{
     Audience, Awaited, Clock, Dice, Game, Input, Misread, Outcome, Seat, Seats, Status, Step,
     Viewer,
 };
-use crosstown::screen::{Button, Panel, Press, Row, Screen, Show, Style};
+use crosstown::screen::{Button, Panel, Press, Row, Screen, Show, Style, Telling};
 use serde::{Deserialize, Serialize};
 
 use super::harness::{Policy, Subject};
@@ -30,11 +30,13 @@ pub const MISPRINTS: u8 = 7;
 pub const STAMP_STANDS_STILL: u8 = 8;
 pub const LOSES_A_FIELD: u8 = 9;
 pub const SCRAMBLES_NOTHING: u8 = 10;
-pub const BUTTON_IS_REFUSED: u8 = 11;
-pub const BUTTON_IS_MISSPELT: u8 = 12;
-pub const BUTTON_IS_TOO_LONG: u8 = 13;
-pub const BUTTONS_ARE_TWINS: u8 = 14;
-pub const FORM_IS_NAMELESS: u8 = 15;
+pub const TELLING_LEAKS: u8 = 11;
+pub const CALLS_IN_SECRET: u8 = 12;
+pub const BUTTON_IS_REFUSED: u8 = 13;
+pub const BUTTON_IS_MISSPELT: u8 = 14;
+pub const BUTTON_IS_TOO_LONG: u8 = 15;
+pub const BUTTONS_ARE_TWINS: u8 = 16;
+pub const FORM_IS_NAMELESS: u8 = 17;
 
 const ROUNDS: u32 = 3;
 
@@ -174,7 +176,8 @@ impl<const FLAW: u8> Game for Secrets<FLAW> {
         let ended = state.finished() && FLAW != NEVER_ENDS;
         let hand =
             state.hands.get_mut(seat.index()).filter(|hand| hand.here && !ended).ok_or(Refusal)?;
-        let mut events = vec![(Audience::All, Event::Ready(seat))];
+        let hearing = if FLAW == CALLS_IN_SECRET { Audience::Seat(seat) } else { Audience::All };
+        let mut events = vec![(hearing, Event::Ready(seat))];
         match input {
             Input::Act { action: Fingers(n @ (1..=3 | 9)), .. } if hand.fingers.is_none() => {
                 hand.fingers = Some(n)
@@ -249,6 +252,19 @@ impl<const FLAW: u8> Show for Secrets<FLAW> {
         let secret = if FLAW == PICTURE_LEAKS { view.stolen } else { view.round };
         canvas.rect(Area::new(0, 0, 1 + (secret % 64) as i32, 1 + (secret / 64) as i32), Tint::RED);
         canvas
+    }
+
+    /// Whoever is ready is called, for the sake of the test.
+    fn tell(&self, event: &Event) -> Option<Telling> {
+        let count = || COUNTER.with(|counter| counter.replace(counter.get() + 1));
+        Some(match event {
+            Event::Ready(_) if FLAW == TELLING_LEAKS => Telling::line(format!("{}.", count())),
+            Event::Ready(seat) => {
+                Telling { text: format!("Seat {seat} is ready."), call: Some(*seat) }
+            }
+            Event::Revealed(fingers) => Telling::line(format!("All show: {fingers:?}.")),
+            Event::Leaked(secret) => Telling::line(format!("Hear, hear: {secret}.")),
+        })
     }
 
     fn line(&self, view: &View) -> String {

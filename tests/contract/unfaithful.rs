@@ -30,6 +30,8 @@ noticed! {
     a_screen_that_leaks: SCREEN_LEAKS => "broken: screens leak nothing";
     a_picture_that_leaks: PICTURE_LEAKS => "broken: pictures leak nothing";
     an_event_that_leaks: EVENT_LEAKS => "broken: events leak nothing";
+    a_telling_that_leaks: TELLING_LEAKS => "broken: what is told leaks nothing";
+    a_call_that_not_all_hear: CALLS_IN_SECRET => "broken: who is called is named to all";
     a_game_without_end: NEVER_ENDS => "broken: it ends";
     memory_outside_the_state: FORGETS_ITS_DICE => "broken: replay equals live";
     notation_that_misprints: MISPRINTS => "broken: notation reads what it prints";

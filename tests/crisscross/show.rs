@@ -2,7 +2,9 @@
 
 use crosstown::draw::{Effort, Theme};
 use crosstown::game::{Game, Seat, Viewer};
-use crosstown::games::crisscross::{Action, Board, Colour, Crisscross, Placement, State};
+use crosstown::games::crisscross::{
+    Action, Board, Colour, Crisscross, End, Event, Placement, State,
+};
 use crosstown::grid::Square;
 use crosstown::screen::{ALT_LIMIT, Button, Panel, Press, Row, Screen, Show, Style};
 
@@ -121,25 +123,13 @@ fn the_chosen_square_is_in_the_picture_if_it_is_free() {
 fn texts_say_where_the_game_stands() {
     for (moves, seat, then, expected) in [
         ("", 0, "", "Red to place, joining top and bottom."),
-        ("a1", 0, "", "Red placed a1. Blue to place, joining left and right."),
-        ("b1", 1, "a1", "Blue placed a1. Red to place, joining top and bottom."),
-        ("a1", 1, "b1", "Blue placed b1 and captured a1. Red to place, joining top and bottom."),
-        (
-            "a1 c3",
-            1,
-            "offer",
-            "Blue placed c3. Red to place, joining top and bottom. Blue offers a draw.",
-        ),
-        ("a1 c3", 1, "resign", "Blue placed c3. Red wins: Blue resigned."),
-        ("a1 c3", 0, "timeout", "Blue placed c3. Blue wins: Red ran out of time."),
-        ("a1 c3", 0, "left", "Blue placed c3. Blue wins: Red left."),
-        ("a1", 1, "left", "Red placed a1. Cancelled before both had moved: no result."),
-        (
-            "b1 a3 b2 c1",
-            0,
-            "b3",
-            "Red placed b3 and captured a3. Red wins: top and bottom are joined.",
-        ),
+        ("a1", 0, "", "Blue to place, joining left and right."),
+        ("a1 c3", 1, "offer", "Red to place, joining top and bottom."),
+        ("a1 c3", 1, "resign", "Red wins: Blue resigned."),
+        ("a1 c3", 0, "timeout", "Blue wins: Red ran out of time."),
+        ("a1 c3", 0, "left", "Blue wins: Red left."),
+        ("a1", 1, "left", "Cancelled before both had moved: no result."),
+        ("b1 a3 b2 c1", 0, "b3", "Red wins: top and bottom are joined."),
     ] {
         let mut state = after(3, moves);
         if !then.is_empty() {
@@ -148,7 +138,29 @@ fn texts_say_where_the_game_stands() {
         assert_eq!(screen(&state, Viewer::Public, BOARD).text, expected);
     }
     let agreed = typed(&typed(&after(3, "a1 c3"), 0, "offer").unwrap(), 1, "accept").unwrap();
-    assert_eq!(screen(&agreed, Viewer::Public, BOARD).text, "Blue placed c3. A draw by agreement.");
+    assert_eq!(screen(&agreed, Viewer::Public, BOARD).text, "A draw by agreement.");
+}
+
+#[test]
+fn what_happened_is_told() {
+    let told = |event: &Event| Crisscross.tell(event).map(|telling| telling.text);
+    let placed = |captured: usize| {
+        let captured = Square::all(5).take(captured).collect();
+        Event::Placed(Placement { colour: Colour::Blue, square: Square::new(4, 4), captured })
+    };
+    for (event, expected) in [
+        (placed(0), "Blue placed e5."),
+        (placed(2), "Blue placed e5 and captured a1, b1."),
+        (
+            placed(14),
+            "Blue placed e5 and captured a1, b1, c1, d1, e1, a2, b2, c2, d2, e2, a3, b3 and 2 more.",
+        ),
+        (Event::Offered(Colour::Red), "Red offers a draw."),
+        (Event::Declined(Colour::Blue), "Blue declined the draw."),
+    ] {
+        assert_eq!(told(&event).as_deref(), Some(expected));
+    }
+    assert_eq!(told(&Event::Ended(End::Agreed)), None);
 }
 
 #[test]

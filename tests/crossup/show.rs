@@ -61,8 +61,7 @@ fn the_board_says_who_calls_and_who_has_yet_to_place() {
     table.call();
     let letter = table.state.letter().unwrap();
     table.act(1, &format!("put {letter} a1")).unwrap();
-    let expected =
-        format!("Seat {caller} called {letter}, letter 1 of 25. Yet to place it: Seat 1, Seat 3.");
+    let expected = format!("{letter} is letter 1 of 25. Yet to place it: Seat 1, Seat 3.");
     assert_eq!(text(&table), expected);
 }
 

@@ -17,7 +17,8 @@ async fn an_input_comes_with_all_that_follows() {
         Placed { seat: 0, person: Some(ada), score: 1, place: Some(1), group: 0 },
         Placed { seat: 1, person: None, score: -3, place: None, group: 2 },
     ];
-    let snapshot = Snapshot { seq: 1, rules: 1, state: "after 1".to_owned() };
+    let snapshot =
+        Snapshot { seq: 1, rules: 1, state: "after 1".to_owned(), told: Some("[]".to_owned()) };
     enter(
         &store,
         Append {

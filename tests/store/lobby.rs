@@ -122,7 +122,7 @@ async fn a_table_starts_once() {
 
     let row = store.table(table).await.unwrap().unwrap();
     assert_eq!((row.phase, row.rules, row.options.as_str()), (Phase::Playing, 2, "settled"));
-    let set_up = Snapshot { seq: 0, rules: 2, state: "set up".to_owned() };
+    let set_up = Snapshot { seq: 0, rules: 2, state: "set up".to_owned(), told: None };
     assert_eq!(store.snapshot(table).await.unwrap(), Some(set_up));
     assert_eq!(store.deadlines(table).await.unwrap(), [deadline(0, 0, 90_000)]);
     assert_eq!(store.pending(10).await.unwrap().len(), 1);

@@ -11,7 +11,7 @@ use crosstown::game::{
     Status, Step, Turn, Viewer,
 };
 use crosstown::games::{Dictionaries, Hosted, SeatRule};
-use crosstown::screen::{Guide, Page, Panel, Screen, Show};
+use crosstown::screen::{Guide, Page, Panel, Screen, Show, Telling};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone)]
@@ -114,6 +114,10 @@ impl Show for Counting {
 
     fn picture(&self, _: &u32, _: Panel<'_>, theme: Theme) -> Canvas {
         Canvas::new(4, 4, theme)
+    }
+
+    fn tell(&self, _event: &Self::Event) -> Option<Telling> {
+        None
     }
 
     fn line(&self, said: &u32) -> String {

@@ -19,4 +19,5 @@ mod scratch;
 mod signs;
 mod suggestions;
 mod suspending;
+mod told;
 mod toy;

@@ -7,6 +7,7 @@ use crosstown::table::record::{Beginning, Deadline, Phase, Place, Stamp, Table, 
 use crosstown::table::refused::Refused;
 use crosstown::table::registry::KINDS;
 use crosstown::table::seating::{Occupant, PersonId, Seating, SeatingRefusal};
+use crosstown::table::told::Told;
 use serde_json::json;
 
 const ANN: PersonId = PersonId(1);
@@ -33,6 +34,7 @@ fn lobby(pace: Pace, seats: Vec<Occupant>) -> Table {
         phase: Phase::Lobby,
         seating: Seating::new(2..=2, seats),
         session: None,
+        told: Told::default(),
         deadlines: Vec::new(),
         changes: 0,
     }

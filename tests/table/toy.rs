@@ -13,7 +13,7 @@ use crosstown::game::{
     Seat, Seats, Status, Step, Viewer,
 };
 use crosstown::games::{Dictionaries, Hosted};
-use crosstown::screen::{Guide, Page, Panel, Screen, Show};
+use crosstown::screen::{Guide, Page, Panel, Screen, Show, Telling};
 use crosstown::table::kind::Kind;
 use crosstown::table::opening::Opening;
 use crosstown::table::record::TableId;
@@ -227,6 +227,10 @@ impl Show for Toy {
 
     fn picture(&self, _: &State, _: Panel<'_>, theme: Theme) -> Canvas {
         Canvas::new(8, 8, theme)
+    }
+
+    fn tell(&self, _event: &()) -> Option<Telling> {
+        None
     }
 
     fn line(&self, state: &State) -> String {

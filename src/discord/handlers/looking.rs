@@ -58,12 +58,15 @@ impl App {
         let showing = self.tables.showing(id).await?;
         let last = showing.seq();
         let seq = seq.unwrap_or(last).min(last);
-        let session = self.tables.past(&showing, seq).await?;
+        let (session, told) = self.tables.past(&showing, seq).await?;
         let viewer = showing.viewer(asker.person.id);
         let screen = session.screen(viewer, Panel::Board);
         let place = if seq == 0 { "Start".to_owned() } else { format!("Move {seq} of {last}") };
         let text = wording::with_names(&showing, &screen.text, wording::mention);
-        let mut body = Body::text(format!("{}\n{place}. {text}", wording::title(&showing)));
+        let mut lines = vec![format!("{}\n{place}.", wording::title(&showing))];
+        lines.extend(wording::told(&showing, &told, viewer, messages::ROOM / 2));
+        lines.push(text);
+        let mut body = Body::text(lines.join("\n"));
         match asker.person.wishes.boards {
             Boards::Text => messages::add_block(&mut body, &showing, &screen.board),
             Boards::Picture => {

@@ -22,6 +22,7 @@ mod refusal;
 mod rules;
 mod show;
 mod state;
+mod telling;
 mod view;
 
 pub use action::Action;

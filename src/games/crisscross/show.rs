@@ -3,16 +3,16 @@
 //! Up to 4 x 4 the squares are buttons on the public board. On 5 x 5 they fill the private pad. On
 //! larger boards the pad has a menu of columns, a menu of rows and a button that places.
 
-use super::Crisscross;
 use super::action::Action;
 use super::colour::Colour;
 use super::draft::Draft;
 use super::picture;
 use super::state::End;
 use super::view::View;
+use super::{Crisscross, Event, telling};
 use crate::draw::{Canvas, Theme};
 use crate::grid::Square;
-use crate::screen::{Button, Choice, Menu, Panel, Press, Row, Screen, Show, Style};
+use crate::screen::{Button, Choice, Menu, Panel, Press, Row, Screen, Show, Style, Telling};
 
 /// The largest board whose squares fit on the public message, above the row every table has.
 const BUTTONS_ON_BOARD: u8 = 4;
@@ -63,33 +63,21 @@ impl Show for Crisscross {
         picture(view, chosen.filter(free), theme)
     }
 
+    fn tell(&self, event: &Event) -> Option<Telling> {
+        telling::tell(event)
+    }
+
     fn line(&self, view: &View) -> String {
         view.board.to_string()
     }
 }
 
-/// Where the game stands, in a sentence or two.
+/// Where the game stands, in a sentence.
 fn text(view: &View) -> String {
-    let now = match (view.mover, view.end) {
-        (Some(mover), _) => {
-            format!("{} to place, joining {}.", mover.name(), mover.sides())
-        }
+    match (view.mover, view.end) {
+        (Some(mover), _) => format!("{} to place, joining {}.", mover.name(), mover.sides()),
         (None, Some(end)) => ending(end),
         (None, None) => String::new(),
-    };
-    let offer = view.offer.map_or(String::new(), |by| format!(" {} offers a draw.", by.name()));
-    format!("{}{now}{offer}", last(view))
-}
-
-/// The newest checker, and a space behind it.
-fn last(view: &View) -> String {
-    let Some(last) = &view.last else { return String::new() };
-    let placed = format!("{} placed {}", last.colour.name(), last.square);
-    let names: Vec<String> = last.captured.iter().map(Square::to_string).collect();
-    if names.is_empty() {
-        format!("{placed}. ")
-    } else {
-        format!("{placed} and captured {}. ", names.join(", "))
     }
 }
 
@@ -133,9 +121,12 @@ pub(super) fn alt(view: &View) -> String {
     let rows: Vec<String> =
         rows_from_the_top(view, "").map(|(n, line)| format!("{n} {line}")).collect();
     let you = view.you.map_or(String::new(), |you| format!("You are {}. ", you.name()));
+    let last = view.last.as_ref().map(|last| telling::placed(last, usize::MAX) + " ");
+    let offer = view.offer.map_or(String::new(), |by| format!(" {} offers a draw.", by.name()));
     format!(
-        "Crisscross, {size} by {size}, move {}. {you}{} Columns a to {last_column}; rows from the top, R red, B blue, . free: {}",
+        "Crisscross, {size} by {size}, move {}. {you}{}{}{offer} Columns a to {last_column}; rows from the top, R red, B blue, . free: {}",
         view.ply + u16::from(view.mover.is_some()),
+        last.unwrap_or_default(),
         text(view),
         rows.join(", "),
     )

@@ -20,6 +20,7 @@ mod rules;
 mod score;
 mod show;
 mod state;
+mod telling;
 mod view;
 
 use std::sync::Arc;

@@ -15,8 +15,8 @@ use crate::words::Letter;
 pub enum Event {
     /// For all. `late`: the caller ran out of time, and chance called.
     Called { seat: Seat, letter: Letter, late: bool },
-    /// For all: this seat has placed the letter, wherever it may be.
-    Placed { seat: Seat },
+    /// For all: this seat has placed the letter, wherever it may be. `late`: its time ran out.
+    Placed { seat: Seat, late: bool },
     /// For this seat alone: its time ran out, and the letter went into its first empty box.
     PlacedForYou { letter: Letter, square: Square },
     /// For all.
@@ -90,7 +90,7 @@ fn call(state: &State, pile: usize, late: bool) -> Outgoing {
 fn put(state: &State, seat: Seat, letter: Letter, square: Square, late: bool) -> Outgoing {
     let mut state = state.clone();
     state.cards[seat.index()].put(square, letter);
-    let mut events = vec![(Audience::All, Event::Placed { seat })];
+    let mut events = vec![(Audience::All, Event::Placed { seat, late })];
     if late {
         events.push((Audience::Seat(seat), Event::PlacedForYou { letter, square }));
     }

@@ -7,11 +7,11 @@
 use super::picture::{self, PER_PAGE};
 use super::score::Score;
 use super::view::View;
-use super::{Action, Card, CrossUp};
+use super::{Action, Card, CrossUp, Event, telling};
 use crate::draw::{Canvas, Theme};
 use crate::game::Seat;
 use crate::grid::{SIDE, Square};
-use crate::screen::{Button, Pages, Panel, Press, Row, Screen, Show, Style};
+use crate::screen::{Button, Pages, Panel, Press, Row, Screen, Show, Style, Telling};
 use crate::words::{Letter, spell};
 
 impl Show for CrossUp {
@@ -44,6 +44,10 @@ impl Show for CrossUp {
         }
     }
 
+    fn tell(&self, event: &Event) -> Option<Telling> {
+        telling::tell(event)
+    }
+
     /// The cards in order of the seats when it is over; before, what was called.
     fn line(&self, view: &View) -> String {
         if view.over {
@@ -70,16 +74,14 @@ fn text(view: &View) -> String {
     let calls = view.called.len();
     match (view.caller, view.letter) {
         _ if view.over => ending(view),
-        (Some(caller), Some(letter)) => {
+        (_, Some(letter)) => {
             let owing = seats(view, |seat| seat.owes);
-            format!(
-                "Seat {caller} called {letter}, letter {calls} of 25. Yet to place it: {owing}."
-            )
+            format!("{letter} is letter {calls} of 25. Yet to place it: {owing}.")
         }
         (Some(caller), None) => {
             format!("Seat {caller} calls letter {} of 25: one of {}.", calls + 1, showing(view))
         }
-        (None, _) => String::new(),
+        (None, None) => String::new(),
     }
 }
 

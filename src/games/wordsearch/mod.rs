@@ -22,6 +22,7 @@ mod rules;
 mod score;
 mod show;
 mod state;
+mod telling;
 mod view;
 mod word;
 

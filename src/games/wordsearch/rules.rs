@@ -17,14 +17,14 @@ use crate::words::Letter;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
-    /// For all: this seat has put so many words into the hat.
-    Filled { seat: Seat, words: usize },
+    /// For all: this seat has put words into the hat. `late`: its time ran out, and chance did.
+    Filled { seat: Seat, late: bool },
     /// For all: the hat is full, and the words are drawn.
     Drawn,
     /// For all: this seat has chosen a word. `late`: its time ran out, and chance chose.
     Chosen { seat: Seat, late: bool },
-    /// For all: this seat has filled so many boxes.
-    Placed { seat: Seat, turn: usize },
+    /// For all: this seat has filled a box. `late`: its time ran out.
+    Placed { seat: Seat, late: bool },
     /// For this seat alone: its time ran out, and the program wrote for it.
     PlacedForYou { letter: Letter, square: Square },
     /// For all.
@@ -44,7 +44,7 @@ impl Wordsearch {
         dice: &mut Dice,
     ) -> Result<Outgoing, Refusal> {
         match action {
-            Action::Hat(words) => self.fill(state, seat, &words, dice),
+            Action::Hat(words) => self.fill(state, seat, &words, false, dice),
             Action::Word(word) => self.choose_word(state, seat, &word),
             Action::Put(letter, square) => self.put(state, seat, letter, square),
         }
@@ -55,6 +55,7 @@ impl Wordsearch {
         state: &State,
         seat: Seat,
         words: &[Word],
+        late: bool,
         dice: &mut Dice,
     ) -> Result<Outgoing, Refusal> {
         let Supply::Hat { filled } = &state.supply else { return Err(Refusal::NoHat) };
@@ -74,7 +75,7 @@ impl Wordsearch {
         if let Supply::Hat { filled } = &mut next.supply {
             filled[seat.index()].extend(folded);
         }
-        let mut events = vec![(Audience::All, Event::Filled { seat, words: count })];
+        let mut events = vec![(Audience::All, Event::Filled { seat, late })];
         draw(&mut next, &mut events, dice);
         Ok(Step { state: next, events })
     }
@@ -150,7 +151,7 @@ impl Wordsearch {
                 let Supply::Hat { filled } = &state.supply else { return Err(Refusal::NotDue) };
                 let missing = state.quota() - filled[seat.index()].len();
                 let words: Vec<Word> = (0..missing).map(|_| self.random_word(&[], dice)).collect();
-                self.fill(state, seat, &words, dice)
+                self.fill(state, seat, &words, true, dice)
             }
             Task::Choose => Ok(chosen(state, seat, self.random_word(&state.words, dice), true)),
             Task::Place(turn) => {
@@ -189,9 +190,8 @@ fn chosen(state: &State, seat: Seat, word: Word, late: bool) -> Outgoing {
 
 fn placed(state: &State, seat: Seat, letter: Letter, square: Square, late: bool) -> Outgoing {
     let mut state = state.clone();
-    let grid = &mut state.seats[seat.index()].grid;
-    grid.put(square, letter);
-    let mut events = vec![(Audience::All, Event::Placed { seat, turn: grid.count() })];
+    state.seats[seat.index()].grid.put(square, letter);
+    let mut events = vec![(Audience::All, Event::Placed { seat, late })];
     if late {
         events.push((Audience::Seat(seat), Event::PlacedForYou { letter, square }));
     }

@@ -13,14 +13,14 @@ mod pad;
 
 pub(super) use pad::goes;
 
-use super::Wordsearch;
 use super::hindsight::hindsight;
 use super::options::TURNS;
 use super::picture::{self, draw_finished, draw_pad, draw_seats, grid_picture};
 use super::score::{Circled, Score};
 use super::view::View;
+use super::{Event, Wordsearch, telling};
 use crate::draw::{Canvas, Theme};
-use crate::screen::{Panel, Screen, Show};
+use crate::screen::{Panel, Screen, Show, Telling};
 use crate::words::spell;
 
 impl Show for Wordsearch {
@@ -43,6 +43,10 @@ impl Show for Wordsearch {
             }
             _ => draw_seats(view, theme),
         }
+    }
+
+    fn tell(&self, event: &Event) -> Option<Telling> {
+        telling::tell(event)
     }
 
     fn hindsight(&self, view: &View, theme: Theme) -> Option<(Screen, Canvas)> {
