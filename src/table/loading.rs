@@ -10,9 +10,7 @@ use super::refused::Refused;
 use super::registry::AnySession;
 use super::seating::{Occupant, PersonId, Seating};
 use super::suspending;
-use crate::game::Header;
-use crate::game::Pace;
-use crate::game::Seat;
+use crate::game::{Header, Pace, Seat};
 use crate::store::{self, Logged, Store};
 
 /// A table, and whether loading it changed it.

@@ -10,8 +10,7 @@ use super::loading::{seat_rows, start_row};
 use super::lobby::could_begin;
 use super::record::{Beginning, Place, TableId};
 use super::seating::{Occupant, PersonId, Seating};
-use crate::game::Header;
-use crate::game::Pace;
+use crate::game::{Header, Pace};
 use crate::store::{NewTable, Opened};
 
 /// What a table is opened with: plain data, so that it can wait.

@@ -11,9 +11,7 @@ use super::kind::Kind;
 use super::refused::Refused;
 use super::registry::AnySession;
 use super::seating::{Occupant, PersonId, Seating};
-use crate::game::Header;
-use crate::game::Pace;
-use crate::game::{Outcome, Seat, Status};
+use crate::game::{Header, Outcome, Pace, Seat, Status};
 
 /// A table, by the number the store gave it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

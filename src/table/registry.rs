@@ -12,8 +12,8 @@ use crate::games::wordsearch::Wordsearch;
 use crate::screen::{Button, Panel, Screen};
 
 /// Every game there is.
-pub static KINDS: [Kind; 3] =
-    [Kind::of::<Crisscross>(), Kind::of::<CrossUp>(), Kind::of::<Wordsearch>()];
+pub static KINDS: &[Kind] =
+    &[Kind::of::<Crisscross>(), Kind::of::<CrossUp>(), Kind::of::<Wordsearch>()];
 
 /// A session of some game. Everything goes in and comes out as text, numbers and pictures.
 pub trait AnySession: Send + Sync {

@@ -8,8 +8,7 @@ use super::export::{Entry, Line, Unreadable};
 use super::kind::Kind;
 use super::lines::Lines;
 use super::registry::{AnySession, KINDS};
-use crate::game::Header;
-use crate::game::Seat;
+use crate::game::{Header, Seat};
 
 /// What became of one game.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -101,7 +100,7 @@ impl<R: BufRead> Replay<R> {
 impl Reading {
     fn begin(header: Result<Header, String>, line: u64) -> Self {
         let header = header.map_err(|why| format!("This header can't be read: {why}."));
-        match header.and_then(|header| Kind::find(&KINDS, &header.game)?.begin(&header)) {
+        match header.and_then(|header| Kind::find(KINDS, &header.game)?.begin(&header)) {
             Ok(session) => Reading::Playing(session),
             Err(why) => Reading::Stopped(Stopped { ok: false, at: 0, line, why }),
         }

@@ -9,9 +9,7 @@ use super::record::{Deadline, Phase, Place, TableId};
 use super::refused::Refused;
 use super::registry::AnySession;
 use super::seating::{Occupant, PersonId};
-use crate::game::Header;
-use crate::game::Pace;
-use crate::game::{Awaited, Level, Seat, Status, Viewer};
+use crate::game::{Awaited, Header, Level, Pace, Seat, Status, Viewer};
 
 /// What a table looks like now.
 #[derive(Clone)]
