@@ -28,7 +28,7 @@ pub use header::{Header, dictionary_id};
 pub use input::{Audience, Input, Step, Viewer};
 pub use notation::{Misread, NOT_FOR_PLAYERS, RESERVED, read_input, write_input};
 pub use outcome::{Awaited, Clock, Outcome, Placing, Status};
-pub use pace::{Pace, Turn, UnknownPace};
+pub use pace::{Pace, TurnLength, UnknownPace};
 pub use seat::{Seat, Seats};
 
 /// Plain data: it can be stored, compared, and shown in a failed test.

@@ -4,7 +4,7 @@
 use super::kind::Kind;
 use super::session::Session;
 use crate::draw::{Canvas, Theme};
-use crate::game::{Level, Pace, Seat, Status, Turn, Viewer};
+use crate::game::{Level, Pace, Seat, Status, TurnLength, Viewer};
 use crate::games::Hosted;
 use crate::games::crisscross::Crisscross;
 use crate::games::crossup::CrossUp;
@@ -39,7 +39,7 @@ pub trait AnySession: Send + Sync {
     /// What `seat` could do now, in the game's notation.
     fn moves(&self, seat: Seat) -> Vec<String>;
     /// How long a turn is at a pace.
-    fn turn(&self, pace: Pace) -> Option<Turn>;
+    fn turn(&self, pace: Pace) -> Option<TurnLength>;
     /// What `seat` does to offer a draw or to take one, in games that know draws.
     fn draw(&self, seat: Seat) -> Option<String>;
     fn duplicate(&self) -> Box<dyn AnySession>;
@@ -104,7 +104,7 @@ impl<G: Hosted> AnySession for Session<G> {
         moves.iter().map(G::Action::to_string).collect()
     }
 
-    fn turn(&self, pace: Pace) -> Option<Turn> {
+    fn turn(&self, pace: Pace) -> Option<TurnLength> {
         G::turn(pace)
     }
 

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use crosstown::draw::{Canvas, Theme};
 use crosstown::game::{
     Awaited, Clock, Computer, Dice, Game, Input, Level, Misread, Moves, Outcome, Pace, Seat, Seats,
-    Status, Step, Turn, Viewer,
+    Status, Step, TurnLength, Viewer,
 };
 use crosstown::games::{Dictionaries, Hosted, SeatRule};
 use crosstown::screen::{Guide, Page, Panel, Screen, Show};
@@ -161,10 +161,10 @@ impl Hosted for Counting {
         Pace::Live
     }
 
-    fn turn(pace: Pace) -> Option<Turn> {
+    fn turn(pace: Pace) -> Option<TurnLength> {
         match pace {
-            Pace::Live => Some(Turn::minutes(6)),
-            Pace::Relaxed => Some(Turn::minutes(30)),
+            Pace::Live => Some(TurnLength::minutes(6)),
+            Pace::Relaxed => Some(TurnLength::minutes(30)),
             pace => pace.turn(),
         }
     }

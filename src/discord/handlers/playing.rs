@@ -16,7 +16,7 @@ use crate::table::engine::Trouble;
 use crate::table::record::{Stamp, TableId};
 use crate::table::refused::Refused;
 
-/// The longest action that can be typed; the longest there is puts some dozens of words into a hat.
+/// The longest action that can be typed: enough for some dozens of words.
 pub const LONGEST_ACTION: usize = 2_000;
 
 impl App {
