@@ -9,8 +9,7 @@ use std::io::{BufRead, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use crosstown::game::Header;
-use crosstown::game::{Dice, Seats, Seed};
+use crosstown::game::{Dice, Header, Seats, Seed};
 use crosstown::games::crisscross::{Colour, Crisscross, Options};
 use crosstown::grid::Square;
 use crosstown::table::export::{Entry, Line};

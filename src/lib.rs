@@ -5,7 +5,7 @@
 //!
 //! | room | what lives there |
 //! |---|---|
-//! | [`game`] | the contract every game fulfils: seats, status, inputs, outcome, dice, notation |
+//! | [`game`] | the contract every game fulfils: seats, status, inputs, outcome, dice, notation, headers, paces |
 //! | [`words`] | letters, languages, and dictionaries that answer quickly; knows no game |
 //! | [`grid`] | squares and their coordinates, and a sheet of 25 letters |
 //! | [`books`] | the 25 words of a game out of built-in books, texts that people bring, poems and lists; knows no game |

@@ -8,8 +8,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
-use crosstown::game::Header;
-use crosstown::game::{Dice, Input, Seats, Seed, write_input};
+use crosstown::game::{Dice, Header, Input, Seats, Seed, write_input};
 use crosstown::games::crisscross::{Action, Colour, Crisscross, Options};
 use crosstown::table::export::{Entry, Line};
 use crosstown::table::session::Session;

@@ -4,8 +4,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::Instant;
 
 use crosstown::args;
-use crosstown::game::Pace;
-use crosstown::game::Seed;
+use crosstown::game::{Pace, Seed};
 use crosstown::playground::{Id, World};
 use crosstown::store::{Board, Store};
 use crosstown::table::engine::Tables;

@@ -35,7 +35,7 @@ pub use header::{Header, dictionary_id};
 pub use input::{Audience, Input, Step, Viewer};
 pub use notation::{Misread, RESERVED, SUGGESTED, is_for_players, read_input, write_input};
 pub use outcome::{Awaited, Clock, Outcome, Placing, Status};
-pub use pace::{Pace, Turn, UnknownPace};
+pub use pace::{Pace, TurnLength, UnknownPace};
 pub use seat::{Seat, Seats};
 
 /// Plain data: it can be stored, compared, and shown in a failed test.

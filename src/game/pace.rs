@@ -22,8 +22,8 @@ pub enum Pace {
 
 /// The time for one turn, in seconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Turn {
-    pub length: u32,
+pub struct TurnLength {
+    pub seconds: u32,
     /// How long before its end a player is reminded: late enough to be of use, early enough to act
     /// on.
     pub warning: Option<u32>,
@@ -32,16 +32,16 @@ pub struct Turn {
 const MINUTE: u32 = 60;
 const HOUR: u32 = 60 * MINUTE;
 
-impl Turn {
+impl TurnLength {
     /// A turn of so many minutes. Nobody is reminded of a minute or two.
     pub const fn minutes(minutes: u32) -> Self {
-        let length = minutes * MINUTE;
-        let warning = if minutes < 5 { None } else { Some(length / 5) };
-        Self { length, warning }
+        let seconds = minutes * MINUTE;
+        let warning = if minutes < 5 { None } else { Some(seconds / 5) };
+        Self { seconds, warning }
     }
 
     /// A turn of a day.
-    pub const DAY: Self = Self { length: 24 * HOUR, warning: Some(3 * HOUR) };
+    pub const DAY: Self = Self { seconds: 24 * HOUR, warning: Some(3 * HOUR) };
 }
 
 impl Pace {
@@ -57,11 +57,11 @@ impl Pace {
     }
 
     /// One turn, in games that say nothing else.
-    pub const fn turn(self) -> Option<Turn> {
+    pub const fn turn(self) -> Option<TurnLength> {
         match self {
-            Pace::Live => Some(Turn::minutes(1)),
-            Pace::Relaxed => Some(Turn::minutes(10)),
-            Pace::Slow => Some(Turn::DAY),
+            Pace::Live => Some(TurnLength::minutes(1)),
+            Pace::Relaxed => Some(TurnLength::minutes(10)),
+            Pace::Slow => Some(TurnLength::DAY),
             Pace::None => None,
         }
     }
@@ -69,9 +69,9 @@ impl Pace {
 
 impl Clock {
     /// The time for a decision with this clock, in seconds, where a turn is as long as `turn`.
-    pub fn allows(self, turn: Option<Turn>) -> Option<u32> {
+    pub fn allows(self, turn: Option<TurnLength>) -> Option<u32> {
         match self {
-            Clock::Pace => turn.map(|turn| turn.length),
+            Clock::Pace => turn.map(|turn| turn.seconds),
             Clock::Within(seconds) => Some(seconds),
             Clock::None => None,
         }
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn a_turn_is_as_long_as_its_pace_says() {
-        let turns = Pace::ALL.map(|pace| pace.turn().map(|turn| (turn.length, turn.warning)));
+        let turns = Pace::ALL.map(|pace| pace.turn().map(|turn| (turn.seconds, turn.warning)));
         let relaxed = Some((600, Some(120)));
         assert_eq!(turns, [Some((60, None)), relaxed, Some((86_400, Some(10_800))), None]);
     }
@@ -119,7 +119,7 @@ mod tests {
     #[test]
     fn a_game_may_be_stricter_than_the_pace() {
         assert_eq!(Clock::Within(60).allows(None), Some(60));
-        assert_eq!(Clock::None.allows(Some(Turn::DAY)), None);
+        assert_eq!(Clock::None.allows(Some(TurnLength::DAY)), None);
         assert_eq!(Clock::Pace.allows(Pace::Live.turn()), Some(60));
         assert_eq!(Clock::Pace.allows(None), None);
     }

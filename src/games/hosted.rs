@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use crate::game::{Computer, Header, Moves, Pace, Seat, Turn};
+use crate::game::{Computer, Header, Moves, Pace, Seat, TurnLength};
 use crate::screen::{Guide, Show};
 use crate::words::{Language, Lexicon};
 
@@ -43,7 +43,7 @@ pub trait Hosted: Show + Guide + Computer + Moves + Clone {
     }
 
     /// How long a turn is at a pace.
-    fn turn(pace: Pace) -> Option<Turn> {
+    fn turn(pace: Pace) -> Option<TurnLength> {
         pace.turn()
     }
 

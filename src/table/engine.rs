@@ -126,7 +126,7 @@ impl Tables {
         now: impl Now,
         seeds: impl Fn() -> Seed + Send + Sync + 'static,
     ) -> (Self, mpsc::UnboundedReceiver<TableId>) {
-        Self::with_kinds(store, &KINDS, limits, now, seeds)
+        Self::with_kinds(store, KINDS, limits, now, seeds)
     }
 
     /// The same with games of one's own.

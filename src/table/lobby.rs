@@ -10,8 +10,7 @@ use super::loading::{seat_rows, start_row};
 use super::record::{Beginning, Phase, Place, Table, TableId};
 use super::refused::Refused;
 use super::seating::{PersonId, Seating, SeatingRefusal};
-use crate::game::Level;
-use crate::game::{Header, dictionary_id};
+use crate::game::{Header, Level, dictionary_id};
 use crate::store::{Reseat, Then};
 
 impl Tables {

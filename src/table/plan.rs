@@ -5,8 +5,7 @@
 
 use super::record::Phase;
 use super::showing::{Showing, Sitting};
-use crate::game::Pace;
-use crate::game::Seat;
+use crate::game::{Pace, Seat};
 use crate::store::Board;
 
 /// How many messages after the board make it too far up to be found.

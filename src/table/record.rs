@@ -14,7 +14,7 @@ use super::refused::Refused;
 use super::registry::AnySession;
 use super::seating::{Occupant, PersonId, Seating};
 use super::told::{Tellings, Told};
-use crate::game::{Audience, Header, Outcome, Pace, Seat, Status, Turn};
+use crate::game::{Audience, Header, Outcome, Pace, Seat, Status, TurnLength};
 
 /// A table, by the number the store gave it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -327,7 +327,7 @@ fn hasten(
 
 /// When to remind somebody of what is due then. Nobody is reminded of what is due sooner than the warning
 /// would come.
-fn reminder(turn: Option<Turn>, due_at: i64, now: i64) -> Option<i64> {
+fn reminder(turn: Option<TurnLength>, due_at: i64, now: i64) -> Option<i64> {
     let warning = turn.and_then(|turn| turn.warning)?;
     Some(due_at - milliseconds(warning)).filter(|at| *at > now)
 }

@@ -5,7 +5,7 @@ use super::kind::Kind;
 use super::session::Session;
 use super::told::Tellings;
 use crate::draw::{Canvas, Theme};
-use crate::game::{Level, Pace, SUGGESTED, Seat, Status, Turn, Viewer};
+use crate::game::{Level, Pace, SUGGESTED, Seat, Status, TurnLength, Viewer};
 use crate::games::Hosted;
 use crate::games::crisscross::Crisscross;
 use crate::games::crossup::CrossUp;
@@ -13,8 +13,8 @@ use crate::games::wordsearch::Wordsearch;
 use crate::screen::{Button, Panel, Screen};
 
 /// Every game there is.
-pub static KINDS: [Kind; 3] =
-    [Kind::of::<Crisscross>(), Kind::of::<CrossUp>(), Kind::of::<Wordsearch>()];
+pub static KINDS: &[Kind] =
+    &[Kind::of::<Crisscross>(), Kind::of::<CrossUp>(), Kind::of::<Wordsearch>()];
 
 /// A session of some game. Everything goes in and comes out as text, numbers and pictures.
 pub trait AnySession: Send + Sync {
@@ -44,7 +44,7 @@ pub trait AnySession: Send + Sync {
     /// What `seat` could do now, in the game's notation.
     fn moves(&self, seat: Seat) -> Vec<String>;
     /// How long a turn is at a pace.
-    fn turn(&self, pace: Pace) -> Option<Turn>;
+    fn turn(&self, pace: Pace) -> Option<TurnLength>;
     /// What `seat` does to offer a draw or to take one, in games that know draws.
     fn draw(&self, seat: Seat) -> Option<String>;
     fn duplicate(&self) -> Box<dyn AnySession>;
@@ -114,7 +114,7 @@ impl<G: Hosted> AnySession for Session<G> {
         moves.iter().map(G::Action::to_string).collect()
     }
 
-    fn turn(&self, pace: Pace) -> Option<Turn> {
+    fn turn(&self, pace: Pace) -> Option<TurnLength> {
         G::turn(pace)
     }
 

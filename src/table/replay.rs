@@ -100,7 +100,7 @@ impl<R: BufRead> Replay<R> {
 impl Reading {
     fn begin(header: Result<Header, String>, line: u64) -> Self {
         let header = header.map_err(|why| format!("This header can't be read: {why}."));
-        match header.and_then(|header| Kind::find(&KINDS, &header.game)?.begin(&header)) {
+        match header.and_then(|header| Kind::find(KINDS, &header.game)?.begin(&header)) {
             Ok(session) => Reading::Playing(session),
             Err(why) => Reading::Stopped(Stopped { ok: false, at: 0, line, why }),
         }

@@ -1,6 +1,7 @@
 //! Everything by typing.
 
 use crosstown::args;
+use crosstown::table::registry::KINDS;
 
 use crate::house::{House, until};
 
@@ -79,6 +80,13 @@ async fn help_about_rules_and_preferences() {
         assert!(page.content.contains(&format!("({number}/6)")), "{}", page.content);
     }
     assert_eq!(page.buttons(), ["◀ Back"]);
+    assert!(page.content.ends_with(KINDS[0].credit), "{}", page.content);
+    for kind in KINDS {
+        assert!(help.content.contains(kind.help), "{}", help.content);
+        assert!(about.content.contains(kind.credit), "{}", about.content);
+        let rules = alice.slash(channel, "rules", args![game: kind.name]).await.message().await;
+        assert!(rules.content.contains(kind.name), "{}", rules.content);
+    }
 
     let now = alice.slash(channel, "preferences", args![]).await.message().await;
     assert!(

@@ -1,7 +1,6 @@
 //! Turns, clocks, departures and refusals.
 
-use crosstown::game::Header;
-use crosstown::game::{Audience, Game, Input, Seat, Status};
+use crosstown::game::{Audience, Game, Header, Input, Seat, Status};
 use crosstown::games::crossup::{Event, State};
 use crosstown::table::kind::Kind;
 use crosstown::table::registry::KINDS;
@@ -196,7 +195,7 @@ fn leaving_before_the_first_call_cancels_a_game_of_two() {
 
 #[test]
 fn a_table_pins_its_dictionary_and_its_own_words() {
-    let kind = Kind::find(&KINDS, "crossup").unwrap();
+    let kind = Kind::find(KINDS, "crossup").unwrap();
     let own = OwnWords { allow: vec!["Grozz".to_owned()], deny: vec!["drank".to_owned()] };
     let pinned = kind.pin(None, &own).unwrap().unwrap();
     assert!(pinned.starts_with("en-standard@") && pinned.ends_with("+GROZZ-DRANK"), "{pinned}");
@@ -219,7 +218,7 @@ fn a_table_pins_its_dictionary_and_its_own_words() {
     assert_eq!(refused(None), "crossup needs a dictionary, pinned as id@fingerprint.");
     assert!(refused(Some("en-standard@0")).starts_with("The dictionary en-standard has changed"));
     assert!(refused(Some("tlh@0")).starts_with("There is no dictionary \"tlh\""));
-    let crisscross = Kind::find(&KINDS, "crisscross").unwrap();
+    let crisscross = Kind::find(KINDS, "crisscross").unwrap();
     assert_eq!(crisscross.pin(Some("fr"), &own), Ok(None));
     assert!(Lexicon::ids().all(|id| kind.pin(Some(id), &OwnWords::default()).is_ok()));
 }

@@ -4,8 +4,7 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use crosstown::game::Pace;
-use crosstown::game::{Level, Seat};
+use crosstown::game::{Level, Pace, Seat};
 use crosstown::table::computers::{Computers, Question, TRIES};
 use crosstown::table::record::{Phase, TableId};
 use crosstown::table::seating::Occupant;

@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use crosstown::game::Level;
-use crosstown::game::Pace;
+use crosstown::game::{Level, Pace};
 use crosstown::table::computers::Computers;
 use crosstown::table::engine::{Tables, Trouble};
 use crosstown::table::record::{Phase, Stamp, TableId};

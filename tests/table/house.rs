@@ -4,8 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
-use crosstown::game::Pace;
-use crosstown::game::{Level, Seed};
+use crosstown::game::{Level, Pace, Seed};
 use crosstown::store::Store;
 use crosstown::table::engine::Tables;
 use crosstown::table::kind::Kind;

@@ -1,7 +1,6 @@
 //! Opening tables over a real store: in one step, within limits, and by those who are called so.
 
-use crosstown::game::Level;
-use crosstown::game::Pace;
+use crosstown::game::{Level, Pace};
 use crosstown::store::{Reseat, Seat, Then};
 use crosstown::table::engine::Trouble;
 use crosstown::table::limits::Limits;

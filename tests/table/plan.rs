@@ -1,7 +1,6 @@
 //! Whether a board is edited or posted anew, and who is called.
 
-use crosstown::game::Pace;
-use crosstown::game::{Level, Seat};
+use crosstown::game::{Level, Pace, Seat};
 use crosstown::store::Board;
 use crosstown::table::plan::{FAR_UP, Plan, Shown, plan};
 use crosstown::table::seating::Occupant;

@@ -1,8 +1,6 @@
 //! One table as plain data: beginning, acting, clocks, computers, ends.
 
-use crosstown::game::Header;
-use crosstown::game::Pace;
-use crosstown::game::{Level, Seat};
+use crosstown::game::{Header, Level, Pace, Seat};
 use crosstown::table::record::{Beginning, Deadline, Phase, Place, Stamp, Table, TableId};
 use crosstown::table::refused::Refused;
 use crosstown::table::registry::KINDS;

@@ -59,7 +59,7 @@ pub async fn rules(ctx: Context<'_>, #[description = "Which game"] game: GameCho
     interaction_context = "Guild|BotDm|PrivateChannel"
 )]
 pub async fn help(ctx: Context<'_>) -> Done {
-    answer(ctx, async |_, _| Ok(Answer::say(help_text(&KINDS)))).await
+    answer(ctx, async |_, _| Ok(Answer::say(help_text(KINDS)))).await
 }
 
 fn help_text(kinds: &[Kind]) -> String {
@@ -85,7 +85,7 @@ Games survive restarts, and my own downtime never counts against anybody."
     interaction_context = "Guild|BotDm|PrivateChannel"
 )]
 pub async fn about(ctx: Context<'_>) -> Done {
-    answer(ctx, async |_, _| Ok(Answer::say(about_text(&KINDS)))).await
+    answer(ctx, async |_, _| Ok(Answer::say(about_text(KINDS)))).await
 }
 
 fn about_text(kinds: &[Kind]) -> String {
@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn every_game_is_offered_and_credited() {
         let offered = GameChoice::list();
-        let (help, about) = (help_text(&KINDS), about_text(&KINDS));
+        let (help, about) = (help_text(KINDS), about_text(KINDS));
         assert_eq!(offered.len(), KINDS.len());
         for (index, kind) in KINDS.iter().enumerate() {
             assert_eq!(offered[index].name, kind.name);

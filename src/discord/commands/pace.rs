@@ -71,7 +71,7 @@ mod tests {
     #[test]
     fn the_commands_tell_the_usual_pace() {
         let commands = commands::all();
-        for kind in &KINDS {
+        for kind in KINDS {
             let command = commands.iter().find(|command| command.name == kind.id);
             let command = command.unwrap_or_else(|| panic!("a command opens {}", kind.id));
             let option = command.parameters.iter().find(|option| option.name == "pace");

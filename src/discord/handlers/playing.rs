@@ -17,7 +17,7 @@ use crate::table::inputs::Inputs;
 use crate::table::record::{Stamp, TableId};
 use crate::table::refused::Refused;
 
-/// The longest that can be typed; the longest action there is puts some dozens of words into a hat.
+/// The longest that can be typed: enough for some dozens of words.
 pub const LONGEST_ACTION: usize = 2_000;
 
 impl App {

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crosstown::game::{Pace, Turn};
+use crosstown::game::{Pace, TurnLength};
 use crosstown::games::{Dictionaries, Hosted, SeatRule};
 
 use super::{Counting, NoOptions, Voice};
@@ -23,10 +23,10 @@ impl Hosted for Counting {
         Pace::Live
     }
 
-    fn turn(pace: Pace) -> Option<Turn> {
+    fn turn(pace: Pace) -> Option<TurnLength> {
         match pace {
-            Pace::Live => Some(Turn::minutes(6)),
-            Pace::Relaxed => Some(Turn::minutes(30)),
+            Pace::Live => Some(TurnLength::minutes(6)),
+            Pace::Relaxed => Some(TurnLength::minutes(30)),
             pace => pace.turn(),
         }
     }
