@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use crosstown::draw::{Canvas, Theme};
 use crosstown::game::{Level, Seat, Status, Viewer};
-use crosstown::screen::{Button, Panel, Screen, Telling};
+use crosstown::screen::{Button, Look, Panel, Screen, Telling};
 use crosstown::table::engine::Tables;
 use crosstown::table::messenger::{Messenger, Posted, Undelivered};
 use crosstown::table::notices::Notice;
@@ -141,8 +141,8 @@ impl AnySession for Robbing {
         self.0.screen(viewer, panel)
     }
 
-    fn picture(&self, viewer: Viewer, panel: Panel<'_>, theme: Theme) -> Canvas {
-        self.0.picture(viewer, panel, theme)
+    fn picture(&self, viewer: Viewer, panel: Panel<'_>, look: &Look) -> Canvas {
+        self.0.picture(viewer, panel, look)
     }
 
     fn hindsight(&self, viewer: Viewer, theme: Theme) -> Option<(Screen, Canvas)> {
