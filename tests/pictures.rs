@@ -15,7 +15,7 @@ use crosstown::games::wordsearch::{
     self, Minimum, Scoring, SeatOptions, Source, Supply, Word, Wordsearch, grid_picture,
 };
 use crosstown::grid::{LetterGrid, Square};
-use crosstown::screen::{Guide, Panel, Show};
+use crosstown::screen::{Guide, Look, Panel, Show};
 use crosstown::words::{Letter, Lexicon};
 
 /// The width of a picture, and the red, green and blue of each pixel.
@@ -135,6 +135,27 @@ fn crisscross_won() {
     ]);
 }
 
+/// What players may be called: long and short, narrow and wide, in scripts that the fonts know and in
+/// others.
+const NAMES: [&str; 12] = [
+    "Ann",
+    "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
+    "Ελένη Παπαδοπούλου",
+    "Юлия Щукина",
+    "龍の子",
+    "Þórður Ágústsson",
+    "iiiiiiiiiiiiiiiiiiiiiiiiiiiiiiii",
+    "computer",
+    "Ann 🎲",
+    "Nguyễn Thị Minh Khai the Second",
+    "𝓕𝓪𝓷𝓬𝔂",
+    "q",
+];
+
+fn look(theme: Theme) -> Look {
+    Look::named(theme, NAMES.into_iter().chain(NAMES))
+}
+
 fn cross_up() -> CrossUp {
     CrossUp { lexicon: Arc::new(Lexicon::load(Lexicon::DEFAULT).unwrap()) }
 }
@@ -166,9 +187,17 @@ fn cross_up_at_the_table() {
     state.piles[4].clear();
     let view = cross_up().view(&state, Viewer::Public);
     check(
-        Theme::ALL
-            .map(|theme| (format!("crossup-table-{theme}"), crossup::picture(&view, 0, theme))),
+        Theme::ALL.map(|theme| {
+            (format!("crossup-table-{theme}"), crossup::picture(&view, 0, &look(theme)))
+        }),
     );
+    let few = cross_up().view(&cross_up_table(3, "EAT"), Viewer::Public);
+    check([
+        ("crossup-table-few".to_owned(), crossup::picture(&few, 0, &look(Theme::Light))),
+        ("crossup-table-unnamed".to_owned(), {
+            crossup::picture(&few, 0, &Look::plain(Theme::Dark))
+        }),
+    ]);
 }
 
 #[test]
@@ -202,9 +231,9 @@ fn cross_up_over() {
     state.here[2] = false;
     let view = cross_up().view(&state, Viewer::Seat(Seat(0)));
     check([
-        ("crossup-over-dark".to_owned(), crossup::picture(&view, 0, Theme::Dark)),
-        ("crossup-over-light".to_owned(), crossup::picture(&view, 0, Theme::Light)),
-        ("crossup-over-page-2".to_owned(), crossup::picture(&view, 1, Theme::Contrast)),
+        ("crossup-over-dark".to_owned(), crossup::picture(&view, 0, &look(Theme::Dark))),
+        ("crossup-over-light".to_owned(), crossup::picture(&view, 0, &look(Theme::Light))),
+        ("crossup-over-page-2".to_owned(), crossup::picture(&view, 1, &look(Theme::Contrast))),
     ]);
 }
 
@@ -242,7 +271,7 @@ fn wordsearch_picture(
     theme: Theme,
 ) -> Canvas {
     let panel = draft.map_or(Panel::Board, |draft| Panel::Pad { draft, marks: true });
-    wordsearch().picture(&wordsearch().view(state, viewer), panel, theme)
+    wordsearch().picture(&wordsearch().view(state, viewer), panel, &look(theme))
 }
 
 const FULL: [&str; 7] = [
@@ -265,10 +294,9 @@ fn wordsearch_at_the_table() {
         }
     }
     many.seats[5].here = false;
-    check(Theme::ALL.map(|theme| {
-        let picture = wordsearch_picture(&many, Viewer::Public, None, theme);
-        (format!("wordsearch-table-{theme}"), picture)
-    }));
+    let draw = |theme| wordsearch_picture(&many, Viewer::Public, None, theme);
+    check(Theme::ALL.map(|theme| (format!("wordsearch-table-{theme}"), draw(theme))));
+    check_sizes("a full table", draw);
     let mut hat = wordsearch_table(4, false, Some(Source::Hat));
     let word = Word::read("apple").unwrap();
     hat.supply = Supply::Hat { filled: vec![vec![word; 3], vec![], vec![], vec![]] };
@@ -347,4 +375,51 @@ fn wordsearch_lessons() {
         let theme = Theme::ALL[page % Theme::ALL.len()];
         (format!("wordsearch-lesson-{}", page + 1), wordsearch().page_picture(page, theme))
     }));
+}
+
+/// Bytes that a picture may have.
+const LARGEST: usize = 55_000;
+
+fn check_sizes(name: &str, draw: impl Fn(Theme) -> Canvas) {
+    let sizes = Theme::ALL.map(|theme| draw(theme).png(Effort::Quick).len());
+    assert!(sizes.iter().all(|bytes| *bytes <= LARGEST), "{name}: {sizes:?} bytes");
+}
+
+/// Grids with more words than anybody ever makes, found by climbing: of three letters or more, and of
+/// two.
+const DENSE: [(Minimum, [&str; 2]); 2] = [
+    (Minimum::Three, ["MMHOT/DOHOO/DAMHO/AOMOH/MMHOP", "LETAD/NOTAO/REPAH/NOTOM/TEDAM"]),
+    (Minimum::Two, ["HHHHH/EEEEE/HHHHH/OOOOO/HHHHH", "ONOHE/ONOHA/ONHON/OOOOO/NHOHH"]),
+];
+
+#[test]
+fn the_densest_pages_are_no_large_files() {
+    for (minimum, grids) in DENSE {
+        let mut state = wordsearch_table(2, true, None);
+        for ((place, grid), scoring) in
+            state.seats.iter_mut().zip(grids).zip([Scoring::Full, Scoring::Tutorial])
+        {
+            place.grid = grid.parse().unwrap();
+            // Different rules are written below the grids.
+            (place.rules.minimum, place.rules.scoring) = (minimum, scoring);
+        }
+        check_sizes(&format!("a page of grids, {minimum:?}"), |theme| {
+            wordsearch_picture(&state, Viewer::Public, None, theme)
+        });
+        state.seats.truncate(1);
+        check_sizes(&format!("one grid, {minimum:?}"), |theme| {
+            wordsearch_picture(&state, Viewer::Public, None, theme)
+        });
+    }
+    // A word on every line, or a circle around every letter.
+    for cards in [
+        "HEART/EMBER/ABUSE/RESIN/TREND",
+        "QUIZX/JAVAS/WAXED/KNAVE/ZONES",
+        "JKQVW/XYZJK/QVWXY/ZJKQV/WXYZJ",
+    ] {
+        let mut state = cross_up_table(4, &SHEET.replace('/', ""));
+        state.cards.fill(cards.parse().unwrap());
+        let view = cross_up().view(&state, Viewer::Public);
+        check_sizes(&format!("cards of {cards}"), |theme| crossup::picture(&view, 0, &look(theme)));
+    }
 }

@@ -9,7 +9,7 @@ use anyhow::Context;
 use clap::Args;
 use crosstown::draw::{Effort, Theme};
 use crosstown::game::Viewer;
-use crosstown::screen::Panel;
+use crosstown::screen::{Look, Panel};
 use crosstown::table::replay::{self, Replayed};
 
 #[derive(Args)]
@@ -62,7 +62,7 @@ impl Replay {
     fn draw(&self, game: &Replayed, number: u32) -> anyhow::Result<()> {
         let (Some(folder), Some(session)) = (&self.png, &game.session) else { return Ok(()) };
         let file = folder.join(format!("game-{number}.png"));
-        let picture = session.picture(Viewer::Public, Panel::Board, self.theme);
+        let picture = session.picture(Viewer::Public, Panel::Board, &Look::plain(self.theme));
         write(&file, &picture.png(Effort::Small))
     }
 }

@@ -44,9 +44,9 @@ pub fn public(showing: &Showing) -> Sketch {
         }
         Phase::Lobby | Phase::Closed => Vec::new(),
     };
-    let (session, theme) = (session.clone(), showing.opener.wishes.theme);
+    let (session, look) = (session.clone(), wording::look(showing, &showing.opener));
     let alt = alt(showing, &screen.alt);
-    let drawing = Drawing { session, viewer: Viewer::Public, pad: None, theme, alt };
+    let drawing = Drawing { session, viewer: Viewer::Public, pad: None, look, alt };
     Sketch::new(body, Some(&screen), Some(drawing))
 }
 
@@ -159,7 +159,7 @@ fn finished(
             session: session.clone(),
             viewer: showing.viewer(person.id),
             pad: pad.map(|(draft, marks)| (draft.to_owned(), marks)),
-            theme: person.wishes.theme,
+            look: wording::look(showing, person),
             alt: alt(showing, &screen.alt),
         }),
         _ => {

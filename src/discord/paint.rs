@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::answer::Picture;
-use crate::draw::{Canvas, Effort, Theme};
+use crate::draw::{Canvas, Effort};
 use crate::game::Viewer;
-use crate::screen::Panel;
+use crate::screen::{Look, Panel};
 use crate::table::apart::Room;
 use crate::table::registry::AnySession;
 
@@ -26,7 +26,7 @@ impl Painter {
         session: &Arc<dyn AnySession>,
         viewer: Viewer,
         pad: Option<(&str, bool)>,
-        theme: Theme,
+        look: Look,
         alt: String,
     ) -> Option<Picture> {
         let session = session.clone();
@@ -35,7 +35,7 @@ impl Painter {
             let pad = pad.as_ref();
             let panel =
                 pad.map_or(Panel::Board, |(draft, marks)| Panel::Pad { draft, marks: *marks });
-            session.picture(viewer, panel, theme)
+            session.picture(viewer, panel, &look)
         })
         .await
     }

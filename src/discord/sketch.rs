@@ -6,9 +6,8 @@ use std::sync::Arc;
 
 use super::answer::Body;
 use super::paint::Painter;
-use crate::draw::Theme;
 use crate::game::Viewer;
-use crate::screen::Screen;
+use crate::screen::{Look, Screen};
 use crate::table::registry::AnySession;
 
 /// A message without its picture.
@@ -25,7 +24,7 @@ pub struct Drawing {
     pub viewer: Viewer,
     /// If it is a pad: its draft, and whether it has marks.
     pub pad: Option<(String, bool)>,
-    pub theme: Theme,
+    pub look: Look,
     pub alt: String,
 }
 
@@ -36,7 +35,7 @@ impl Sketch {
         let rows = serde_json::to_string(&(&body.rows, screen));
         (&body.text, rows.expect("rows and screens are plain data")).hash(&mut hasher);
         if let Some(drawing) = &picture {
-            (drawing.theme, &drawing.alt).hash(&mut hasher);
+            (&drawing.look, &drawing.alt).hash(&mut hasher);
         }
         Self { body, mark: hasher.finish(), picture }
     }
@@ -44,9 +43,9 @@ impl Sketch {
     /// The message with its picture.
     pub async fn painted(self, painter: &Painter) -> Body {
         let Self { mut body, picture, .. } = self;
-        if let Some(Drawing { session, viewer, pad, theme, alt }) = picture {
+        if let Some(Drawing { session, viewer, pad, look, alt }) = picture {
             let pad = pad.as_ref().map(|(draft, marks)| (draft.as_str(), *marks));
-            body.picture = painter.board(&session, viewer, pad, theme, alt).await;
+            body.picture = painter.board(&session, viewer, pad, look, alt).await;
         }
         body
     }

@@ -2,7 +2,7 @@
 //! own zone.
 
 use crate::game::{Pace, Seat, Viewer};
-use crate::screen::Panel;
+use crate::screen::{Look, Panel};
 use crate::table::people::Someone;
 use crate::table::record::Phase;
 use crate::table::showing::{Showing, Sitting};
@@ -92,6 +92,18 @@ pub fn with_names(showing: &Showing, text: &str, name: impl Fn(&Someone) -> Stri
 pub fn plain_name(person: &Someone) -> String {
     let name = person.called();
     if name.is_empty() { "somebody who left".to_owned() } else { name.to_owned() }
+}
+
+/// How pictures look to somebody: in their colours, with everybody as this server calls them.
+pub fn look(showing: &Showing, to: &Someone) -> Look {
+    let name = |sitting: &Sitting| match sitting {
+        Sitting::Person(person) => plain_name(person),
+        // The picture has the number beside it, and the level is said above.
+        Sitting::Computer(_) => "computer".to_owned(),
+        Sitting::Open => String::new(),
+    };
+    let names: Vec<String> = showing.seats.iter().map(name).collect();
+    Look::named(to.wishes.theme, names.iter().map(String::as_str))
 }
 
 /// Who has to move, and until when.

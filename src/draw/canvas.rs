@@ -49,6 +49,13 @@ impl Canvas {
         &self.pixels
     }
 
+    /// The same picture with fewer shades on the edges of things.
+    pub(super) fn coarser(&self) -> Self {
+        let merged = self.palette.merged();
+        let pixels = self.pixels.iter().map(|pixel| merged[usize::from(*pixel)]).collect();
+        Self { pixels, ..self.clone() }
+    }
+
     /// The colour of `under` with `eighths` of `over` on it.
     pub fn mix(&mut self, under: Tint, over: Tint, eighths: u8) -> Tint {
         self.palette.blend(under, over, eighths)

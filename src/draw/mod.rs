@@ -26,6 +26,7 @@ mod png;
 mod sprite;
 mod text;
 mod theme;
+mod writable;
 
 pub use area::Area;
 pub use canvas::Canvas;
@@ -35,3 +36,4 @@ pub use png::Effort;
 pub use sprite::{Shape, sprite};
 pub use text::{Align, Face, Font};
 pub use theme::{Theme, UnknownTheme};
+pub use writable::writable;

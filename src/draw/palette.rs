@@ -37,13 +37,16 @@ const UNKNOWN: u16 = u16::MAX;
 #[derive(Clone)]
 pub struct Palette {
     colours: Vec<Rgb>,
+    /// How many of them are the theme's.
+    themed: usize,
     /// One table for each upper colour in use, by its number.
     blends: Vec<Option<Box<Blends>>>,
 }
 
 impl Palette {
     pub fn new(theme: Theme) -> Self {
-        Self { colours: theme.colours(), blends: vec![None; 256] }
+        let colours = theme.colours();
+        Self { themed: colours.len(), colours, blends: vec![None; 256] }
     }
 
     pub fn colours(&self) -> &[Rgb] {
@@ -68,6 +71,23 @@ impl Palette {
             table[at] = u16::from(blend.0);
         }
         blend
+    }
+
+    /// What stands in for each colour if blends that are much alike are one. The theme's stay as they are.
+    pub fn merged(&self) -> Vec<u8> {
+        const ALIKE: u32 = 64 * 64;
+        let mut kept: Vec<usize> = (0..self.themed).collect();
+        let mut merged = kept.clone();
+        for number in self.themed..self.colours.len() {
+            let distance = |other: &usize| self.colours[*other].distance(self.colours[number]);
+            let nearest = kept.iter().copied().min_by_key(distance);
+            let alike = nearest.filter(|other| distance(other) <= ALIKE);
+            if alike.is_none() {
+                kept.push(number);
+            }
+            merged.push(alike.unwrap_or(number));
+        }
+        merged.into_iter().map(|number| number as u8).collect()
     }
 
     fn find_or_add(&mut self, wanted: Rgb) -> Tint {
@@ -116,6 +136,17 @@ mod tests {
         assert_eq!(palette.blend(Tint::RED, Tint::INK, FULL), Tint::INK);
         assert_eq!(palette.blend(Tint::RED, Tint::RED, 7), Tint::RED);
         assert_eq!(palette.colours().len(), before);
+    }
+
+    #[test]
+    fn blends_that_are_alike_become_one() {
+        let mut palette = palette();
+        let themed = palette.colours().len();
+        let [near, far] = [1, 4].map(|eighths| palette.blend(Tint::GROUND, Tint::INK, eighths));
+        let merged = palette.merged();
+        assert!(merged[..themed].iter().copied().eq(0..themed as u8), "the theme's own stay");
+        assert_eq!(merged[usize::from(near.0)], Tint::GROUND.0);
+        assert_eq!(merged[usize::from(far.0)], far.0, "and what is like no other");
     }
 
     #[test]

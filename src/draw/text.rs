@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use std::sync::{Arc, LazyLock};
 
 use ab_glyph::{Font as _, FontRef, GlyphId, PxScale, ScaleFont as _, point};
+use unicode_normalization::char::is_combining_mark;
 
 use super::area::Area;
 use super::cache::Cache;
@@ -51,6 +52,11 @@ impl Face {
         &FONTS[self as usize]
     }
 
+    /// Whether the font can write this character.
+    pub(super) fn has(self, character: char) -> bool {
+        character.is_whitespace() || self.outlines().glyph_id(character).0 != 0
+    }
+
     /// The glyph for a character, or nothing if there is nothing to see. What the font lacks gets its
     /// glyph 0, an empty box.
     fn glyph(self, character: char) -> Option<GlyphId> {
@@ -61,9 +67,9 @@ impl Face {
 }
 
 /// Characters that only steer how others are shown: joiners, marks of direction, variants of emoji.
-fn is_invisible(character: char) -> bool {
+pub(super) fn is_invisible(character: char) -> bool {
     character.is_control()
-        || matches!(character, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}'
+        || matches!(character, '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}'
             | '\u{2060}'..='\u{206F}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}'
             | '\u{E0000}'..='\u{E0FFF}')
 }
@@ -110,8 +116,10 @@ impl Font {
         if self.width(text) <= width {
             return Cow::Borrowed(text);
         }
-        // From the longest beginning down: names are short, and few are too long.
-        let ends = text.char_indices().rev().map(|(end, _)| text[..end].trim_end());
+        // From the longest beginning down: names are short, and few are too long. An accent stays with
+        // its letter.
+        let ends = text.char_indices().rev().filter(|(_, next)| !is_combining_mark(*next));
+        let ends = ends.map(|(end, _)| text[..end].trim_end());
         let mut shortened = ends.map(|beginning| format!("{beginning}{ELLIPSIS}"));
         let fitting = shortened.find(|candidate| self.width(candidate) <= width);
         Cow::Owned(fitting.unwrap_or_default())
@@ -208,6 +216,12 @@ mod tests {
         assert!(short.starts_with("Barth") && short.ends_with(ELLIPSIS), "{short}");
         assert!(FONT.width(&short) <= 200.0);
         assert!(!FONT.shorten("a a a a a a a a", 60.0).contains(" …"));
+        // A letter and its accent that have no form of their own: both, or neither.
+        let accents = "x\u{301}".repeat(9);
+        for width in 20..120 {
+            let short = FONT.shorten(&accents, width as f32);
+            assert_eq!(short.matches('x').count(), short.matches('\u{301}').count(), "{width}");
+        }
         assert_eq!(FONT.shorten("Ann", 1.0), "");
         assert_eq!(FONT.shorten("", 0.0), "");
     }

@@ -6,6 +6,7 @@
 
 mod controls;
 mod guide;
+mod look;
 mod pages;
 mod telling;
 
@@ -13,6 +14,7 @@ use serde::Serialize;
 
 pub use controls::{Button, Choice, Menu, Press, Row, Style};
 pub use guide::{Guide, Page};
+pub use look::Look;
 pub use pages::Pages;
 pub use telling::Telling;
 
@@ -73,7 +75,7 @@ pub enum Panel<'a> {
 pub trait Show: Game {
     fn screen(&self, view: &Self::View, panel: Panel<'_>) -> Screen;
 
-    fn picture(&self, view: &Self::View, panel: Panel<'_>, theme: Theme) -> Canvas;
+    fn picture(&self, view: &Self::View, panel: Panel<'_>, look: &Look) -> Canvas;
 
     /// An event in words, for those who may hear of it. None for what the board itself says from
     /// then on.

@@ -10,7 +10,7 @@ use crate::games::Hosted;
 use crate::games::crisscross::Crisscross;
 use crate::games::crossup::CrossUp;
 use crate::games::wordsearch::Wordsearch;
-use crate::screen::{Button, Panel, Screen};
+use crate::screen::{Button, Look, Panel, Screen};
 
 /// Every game there is.
 pub static KINDS: &[Kind] =
@@ -29,7 +29,7 @@ pub trait AnySession: Send + Sync {
     /// The public board in one line.
     fn line(&self) -> String;
     fn screen(&self, viewer: Viewer, panel: Panel<'_>) -> Screen;
-    fn picture(&self, viewer: Viewer, panel: Panel<'_>, theme: Theme) -> Canvas;
+    fn picture(&self, viewer: Viewer, panel: Panel<'_>, look: &Look) -> Canvas;
     /// What could have been done, when the game is over. Takes its time.
     fn hindsight(&self, viewer: Viewer, theme: Theme) -> Option<(Screen, Canvas)>;
     /// What the viewer can do now besides playing.
@@ -82,8 +82,8 @@ impl<G: Hosted> AnySession for Session<G> {
         self.game().screen(&self.view(viewer), panel)
     }
 
-    fn picture(&self, viewer: Viewer, panel: Panel<'_>, theme: Theme) -> Canvas {
-        self.game().picture(&self.view(viewer), panel, theme)
+    fn picture(&self, viewer: Viewer, panel: Panel<'_>, look: &Look) -> Canvas {
+        self.game().picture(&self.view(viewer), panel, look)
     }
 
     fn hindsight(&self, viewer: Viewer, theme: Theme) -> Option<(Screen, Canvas)> {

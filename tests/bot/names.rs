@@ -18,6 +18,12 @@ async fn looked_at(channel: &ChannelRef, by: &Person) -> String {
     seen.pictures[0].alt.clone()
 }
 
+/// The picture that somebody gets who looks at the table.
+async fn picture(channel: &ChannelRef, by: &Person) -> Vec<u8> {
+    let seen = by.slash(channel, "board", args![style: "picture"]).await.message().await;
+    seen.pictures[0].bytes.clone()
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_nickname_stays_on_its_server() {
     let house = House::build().await;
@@ -37,10 +43,13 @@ async fn a_nickname_stays_on_its_server() {
         let told = looked_at(&alice.direct(), alice).await;
         assert!(told.contains("alice calls letter 1"), "{told}");
     }
+    let queen = picture(town, bob).await;
+    assert_eq!(picture(town, bob).await, queen);
     alice.takes_nickname(house.world.guild(), None);
     alice.slash(town, "table mine", args![]).await.message().await;
     let told = looked_at(town, bob).await;
     assert!(told.contains("alice calls letter 1"), "{told}");
+    assert_ne!(picture(town, bob).await, queen, "the picture has the name, too");
     house.close().await;
 }
 

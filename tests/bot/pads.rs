@@ -187,7 +187,7 @@ async fn one_slow_pad_holds_up_nobody() {
     house.world.fail_next("PATCH", "/webhooks/", Fault::Held(Duration::from_secs(600)));
     house.does(&caller, &call).await;
     for (player, card) in players.iter().zip(&cards) {
-        until(player, card, "the letter", |now| now.content.starts_with("Put ")).await;
+        until(player, card, "the letter", |now| now.content.contains("Put ")).await;
     }
     house.board("called").await;
     let done: Vec<Instant> =

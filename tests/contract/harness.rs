@@ -8,7 +8,7 @@ use crosstown::draw::{Effort, Theme};
 use crosstown::game::{
     Dice, Game, Input, RESERVED, Seat, Seats, Seed, Status, Viewer, read_input, write_input,
 };
-use crosstown::screen::{ALT_LIMIT, Panel, Row, Screen, Show};
+use crosstown::screen::{ALT_LIMIT, Look, Panel, Row, Screen, Show};
 use crosstown::table::told::Told;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -240,9 +240,9 @@ impl<G: Subject> Trial<'_, G> {
             for panel in [Panel::Board, Panel::Pad { draft: "", marks: true }] {
                 let [was, is] = [0, 1].map(|at| self.game.screen(&views[at], panel));
                 if was == is {
-                    let theme = Theme::Dark;
+                    let look = Look::plain(Theme::Dark);
                     let [was, is] = [0, 1]
-                        .map(|at| self.game.picture(&views[at], panel, theme).png(Effort::Quick));
+                        .map(|at| self.game.picture(&views[at], panel, &look).png(Effort::Quick));
                     self.demand(was == is, "what is told alike is drawn alike");
                 }
             }

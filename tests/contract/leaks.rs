@@ -3,7 +3,7 @@
 
 use crosstown::draw::{Effort, Theme};
 use crosstown::game::{Dice, Input, Step, Viewer};
-use crosstown::screen::Panel;
+use crosstown::screen::{Look, Panel};
 
 use super::harness::{Subject, Trial, text};
 use super::told::tellings;
@@ -62,7 +62,8 @@ fn check_shown<G: Subject>(
         let screens = [&view, &same].map(|view| trial.game.screen(view, panel));
         trial.demand(screens[0] == screens[1], "screens leak nothing");
         if pictures {
-            let draw = |view| trial.game.picture(view, panel, Theme::Dark).png(Effort::Quick);
+            let look = Look::named(Theme::Dark, ["Ann", "Ben"]);
+            let draw = |view| trial.game.picture(view, panel, &look).png(Effort::Quick);
             trial.demand(draw(&view) == draw(&same), "pictures leak nothing");
         }
     }

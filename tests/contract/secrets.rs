@@ -9,12 +9,12 @@ use std::cell::Cell;
 use std::fmt;
 use std::str::FromStr;
 
-use crosstown::draw::{Area, Canvas, Theme, Tint};
+use crosstown::draw::{Area, Canvas, Tint};
 use crosstown::game::{
     Audience, Awaited, Clock, Dice, Game, Input, Misread, Outcome, Seat, Seats, Status, Step,
     Viewer,
 };
-use crosstown::screen::{Button, Panel, Press, Row, Screen, Show, Style, Telling};
+use crosstown::screen::{Button, Look, Panel, Press, Row, Screen, Show, Style, Telling};
 use serde::{Deserialize, Serialize};
 
 use super::harness::{Policy, Subject};
@@ -247,8 +247,8 @@ impl<const FLAW: u8> Show for Secrets<FLAW> {
         }
     }
 
-    fn picture(&self, view: &View, _panel: Panel<'_>, theme: Theme) -> Canvas {
-        let mut canvas = Canvas::new(64, 64, theme);
+    fn picture(&self, view: &View, _panel: Panel<'_>, look: &Look) -> Canvas {
+        let mut canvas = Canvas::new(64, 64, look.theme);
         let secret = if FLAW == PICTURE_LEAKS { view.stolen } else { view.round };
         canvas.rect(Area::new(0, 0, 1 + (secret % 64) as i32, 1 + (secret / 64) as i32), Tint::RED);
         canvas

@@ -6,7 +6,7 @@ use crosstown::games::crisscross::{
     Action, Board, Colour, Crisscross, End, Event, Placement, State,
 };
 use crosstown::grid::Square;
-use crosstown::screen::{ALT_LIMIT, Button, Panel, Press, Row, Screen, Show, Style};
+use crosstown::screen::{ALT_LIMIT, Button, Look, Panel, Press, Row, Screen, Show, Style};
 
 use super::{after, start, typed};
 
@@ -110,8 +110,9 @@ fn a_pad_is_for_the_one_to_move() {
 fn the_chosen_square_is_in_the_picture_if_it_is_free() {
     let state = after(9, "c3 a1");
     let view = Crisscross.view(&state, Viewer::Seat(Seat(0)));
+    let look = Look::plain(Theme::Dark);
     let draw = |draft| {
-        Crisscross.picture(&view, Panel::Pad { draft, marks: true }, Theme::Dark).png(Effort::Quick)
+        Crisscross.picture(&view, Panel::Pad { draft, marks: true }, &look).png(Effort::Quick)
     };
     assert_ne!(draw("d5"), draw(""));
     for nothing in ["c3", "s19", "d", "🦀"] {

@@ -70,10 +70,10 @@ fn the_end_shows_all_cards_with_their_best_line() {
     let mut table = Table::new(13, 4);
     (0..25).for_each(|_| table.round());
     let board = table.game.screen(&view(&table, Viewer::Public), Panel::Board);
-    assert_eq!(board.board.lines().count(), 12, "six cards, two lines each");
-    assert_eq!(presses(&table, Viewer::Public, Panel::Board).len(), 2, "two more pages");
+    assert_eq!(board.board.lines().count(), 8, "four cards, two lines each");
+    assert_eq!(presses(&table, Viewer::Public, Panel::Board).len(), 3, "three more pages");
     let last =
-        table.game.screen(&view(&table, Viewer::Public), Panel::Pad { draft: "3", marks: true });
+        table.game.screen(&view(&table, Viewer::Public), Panel::Pad { draft: "4", marks: true });
     assert_eq!(last.board.lines().count(), 2);
     let card = table.state.cards[0].to_string();
     assert!(board.board.contains(&card) && board.alt.contains(&card));

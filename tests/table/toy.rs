@@ -13,7 +13,7 @@ use crosstown::game::{
     Seat, Seats, Status, Step, Viewer,
 };
 use crosstown::games::{Dictionaries, Hosted};
-use crosstown::screen::{Guide, Page, Panel, Screen, Show, Telling};
+use crosstown::screen::{Guide, Look, Page, Panel, Screen, Show, Telling};
 use crosstown::table::kind::Kind;
 use crosstown::table::opening::Opening;
 use crosstown::table::record::TableId;
@@ -225,8 +225,8 @@ impl Show for Toy {
         Screen { text: text(), board: text(), alt: text(), rows: Vec::new(), pad: None }
     }
 
-    fn picture(&self, _: &State, _: Panel<'_>, theme: Theme) -> Canvas {
-        Canvas::new(8, 8, theme)
+    fn picture(&self, _: &State, _: Panel<'_>, look: &Look) -> Canvas {
+        Canvas::new(8, 8, look.theme)
     }
 
     fn tell(&self, (): &()) -> Option<Telling> {

@@ -347,14 +347,14 @@ fn forty_is_super_great() {
 }
 
 #[test]
-fn pages_of_four_and_nothing_to_look_back_on_when_all_left() {
-    let mut table = Table::new(text(""), 13);
-    table.fill(&[BOATS; 13]);
+fn pages_of_two_and_nothing_to_look_back_on_when_all_left() {
+    let mut table = Table::new(text(""), 7);
+    table.fill(&[BOATS; 7]);
     let board = table.board();
     let labels: Vec<&str> = buttons(&board).iter().map(|button| &button.label[..]).collect();
-    assert_eq!(labels, ["1 to 4", "5 to 8", "9 to 12", "13 to 13", "Best grid"]);
+    assert_eq!(labels, ["1 to 2", "3 to 4", "5 to 6", "7 to 7", "Best grid"]);
     let page = |draft: &str| table.pad(0, draft).board.lines().count();
-    assert_eq!([page(""), page("2"), page("4"), page("99")], [8, 8, 2, 2]);
+    assert_eq!([page(""), page("2"), page("4"), page("99")], [4, 4, 2, 2]);
     let mut gone = Table::new(text(""), 2);
     gone.leave(0);
     gone.leave(1);

@@ -77,9 +77,9 @@ impl App {
         match asker.person.wishes.boards {
             Boards::Text => messages::add_block(&mut body, &showing, &screen.board),
             Boards::Picture => {
-                let (theme, alt) =
-                    (asker.person.wishes.theme, messages::alt(&showing, &screen.alt));
-                body.picture = self.painter.board(&session, viewer, None, theme, alt).await;
+                let look = wording::look(&showing, &asker.person);
+                let alt = messages::alt(&showing, &screen.alt);
+                body.picture = self.painter.board(&session, viewer, None, look, alt).await;
             }
         }
         let past = |seq| CustomId::of(id, Control::History { seq, turn: true });

@@ -10,9 +10,9 @@ use super::picture;
 use super::state::End;
 use super::view::View;
 use super::{Crisscross, Event, telling};
-use crate::draw::{Canvas, Theme};
+use crate::draw::Canvas;
 use crate::grid::Square;
-use crate::screen::{Button, Choice, Menu, Panel, Press, Row, Screen, Show, Style, Telling};
+use crate::screen::{Button, Choice, Look, Menu, Panel, Press, Row, Screen, Show, Style, Telling};
 
 /// The largest board whose squares fit on the public message, above the row every table has.
 const BUTTONS_ON_BOARD: u8 = 4;
@@ -53,14 +53,14 @@ impl Show for Crisscross {
         }
     }
 
-    fn picture(&self, view: &View, panel: Panel<'_>, theme: Theme) -> Canvas {
+    fn picture(&self, view: &View, panel: Panel<'_>, look: &Look) -> Canvas {
         let chosen = match panel {
             Panel::Board => None,
             Panel::Pad { draft, .. } => Draft::read(draft).square(),
         };
         let free =
             |square: &Square| view.board.contains(*square) && view.board.at(*square).is_none();
-        picture(view, chosen.filter(free), theme)
+        picture(view, chosen.filter(free), look.theme)
     }
 
     fn tell(&self, event: &Event) -> Option<Telling> {

@@ -2,16 +2,16 @@
 //! can put a name in its place.
 //!
 //! The public board has a button for each pile. The private card is 25 buttons, one for each box. When
-//! the game is over, the cards come six at a time, best first; a draft such as `2` is a page of them.
+//! the game is over, the cards come four at a time, best first; a draft such as `2` is a page of them.
 
 use super::picture::{self, PER_PAGE};
 use super::score::Score;
 use super::view::View;
 use super::{Action, Card, CrossUp, Event, telling};
-use crate::draw::{Canvas, Theme};
+use crate::draw::Canvas;
 use crate::game::Seat;
 use crate::grid::{SIDE, Square};
-use crate::screen::{Button, Pages, Panel, Press, Row, Screen, Show, Style, Telling};
+use crate::screen::{Button, Look, Pages, Panel, Press, Row, Screen, Show, Style, Telling};
 use crate::words::{Letter, spell};
 
 impl Show for CrossUp {
@@ -34,13 +34,13 @@ impl Show for CrossUp {
         Screen { text, board, alt, rows, pad }
     }
 
-    fn picture(&self, view: &View, panel: Panel<'_>, theme: Theme) -> Canvas {
+    fn picture(&self, view: &View, panel: Panel<'_>, look: &Look) -> Canvas {
         match (panel, own(view)) {
             (Panel::Pad { .. }, Some((card, score))) if !view.over => {
                 let letter = view.you.and_then(|you| view.owed(you));
-                picture::card_picture(card, score, letter, theme)
+                picture::card_picture(card, score, letter, look.theme)
             }
-            _ => picture::picture(view, cards(view).current(panel), theme),
+            _ => picture::picture(view, cards(view).current(panel), look),
         }
     }
 

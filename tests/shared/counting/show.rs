@@ -1,7 +1,9 @@
 //! The game in words, controls and pictures, and how it is played.
 
 use crosstown::draw::{Area, Canvas, Font, Theme, Tint};
-use crosstown::screen::{Button, Guide, Page, Panel, Press, Row, Screen, Show, Style, Telling};
+use crosstown::screen::{
+    Button, Guide, Look, Page, Panel, Press, Row, Screen, Show, Style, Telling,
+};
 
 use super::{Counting, Event, LAST, State};
 
@@ -35,8 +37,8 @@ impl Show for Counting {
         Screen { text, board, alt, rows, pad: Some("Say it") }
     }
 
-    fn picture(&self, state: &State, _: Panel<'_>, theme: Theme) -> Canvas {
-        drawn(state.said, theme)
+    fn picture(&self, state: &State, _: Panel<'_>, look: &Look) -> Canvas {
+        drawn(state.said, look.theme)
     }
 
     fn tell(&self, event: &Event) -> Option<Telling> {

@@ -14,16 +14,18 @@ use super::Card;
 use super::score::Score;
 use super::view::View;
 use crate::draw::{Align, Area, Canvas, Font, Theme, Tint};
+use crate::game::Seat;
+use crate::screen::Look;
 use crate::words::Letter;
 
 const WIDTH: i32 = 1112;
-/// How many cards are on a page at the end.
-pub const PER_PAGE: usize = 6;
+/// How many cards are on a page at the end: more would make a large file.
+pub const PER_PAGE: usize = 4;
 
 /// Draws the table; when the game is over, a page of the cards, best first.
-pub fn picture(view: &View, page: usize, theme: Theme) -> Canvas {
+pub fn picture(view: &View, page: usize, look: &Look) -> Canvas {
     if !view.over {
-        return draw_table(view, theme);
+        return draw_table(view, look);
     }
     let ranking = view.ranking();
     let cards = ranking.chunks(PER_PAGE).nth(page).unwrap_or_default();
@@ -32,21 +34,28 @@ pub fn picture(view: &View, page: usize, theme: Theme) -> Canvas {
     let block = Block::new(pitch);
     let rows = cards.len().div_ceil(columns).max(1) as i32;
     let height = rows * (block.height() + CAPTION) + GAP;
-    let mut canvas = Canvas::new(WIDTH as u32, height as u32, theme);
+    let mut canvas = Canvas::new(WIDTH as u32, height as u32, look.theme);
     for (number, (seat, card, score)) in cards.iter().enumerate() {
         let (column, row) = ((number % columns) as i32, (number / columns) as i32);
         let left = column * WIDTH / columns as i32 + GAP;
         let top = row * (block.height() + CAPTION) + CAPTION;
-        let font = Font::bold(36);
-        let caption = if view.seats[seat.index()].here {
-            format!("Seat {seat}")
-        } else {
-            format!("Seat {seat} (left)")
-        };
-        canvas.text(&caption, (left, top - GAP / 2), Align::Left, font, Tint::INK);
+        draw_caption(&mut canvas, view, *seat, (left, top - GAP / 2), look);
         draw_card(&mut canvas, (left, top), block, card, score);
     }
     canvas
+}
+
+/// Whose card it is.
+fn draw_caption(canvas: &mut Canvas, view: &View, seat: Seat, at: (i32, i32), look: &Look) {
+    const LEFT: &str = " (left)";
+    let font = Font::bold(36);
+    let width = WIDTH / 2 - 3 * GAP - font.width(LEFT).ceil() as i32;
+    if view.seats[seat.index()].here {
+        look.caption(canvas, seat, at, width, (font, Tint::INK));
+    } else {
+        let end = look.caption(canvas, seat, at, width, (font, Tint::FAINT));
+        canvas.text(LEFT, (end, at.1), Align::Left, font, Tint::FAINT);
+    }
 }
 
 /// Room for the name above a card.

@@ -4,25 +4,26 @@ use super::super::BOXES;
 use super::super::deck::{PILES, has_extra_value};
 use super::super::view::View;
 use super::{GAP, WIDTH};
-use crate::draw::{Align, Area, Canvas, Font, Shape, Theme, Tint};
+use crate::draw::{Align, Area, Canvas, Font, Shape, Tint};
 use crate::game::Seat;
+use crate::screen::Look;
 use crate::words::Letter;
 
 const PILE: i32 = (WIDTH - 2 * GAP) / PILES as i32;
 const LABEL: Font = Font::regular(32);
 /// Called letters stand this far apart; 25 of them fill the width.
 const SLOT: i32 = (WIDTH - 2 * GAP) / BOXES as i32;
-/// Seats stand in rows of so many, large enough to be read on a phone.
-const IN_A_ROW: i32 = 12;
-const CHIP: i32 = (WIDTH - 2 * GAP) / IN_A_ROW;
+/// A seat: its number on a disc, and the name beside it, large enough to be read on a phone.
+const CHIP: i32 = 60;
+const NAME: Font = Font::bold(34);
 
-pub fn draw_table(view: &View, theme: Theme) -> Canvas {
+pub fn draw_table(view: &View, look: &Look) -> Canvas {
     let piles = GAP;
     let called = piles + PILE + 110;
     let seats = called + SLOT + 80;
-    let rows = (view.seats.len() as i32 + IN_A_ROW - 1) / IN_A_ROW;
+    let rows = view.seats.len().div_ceil(columns(view)) as i32;
     let height = seats + rows * CHIP + GAP;
-    let mut canvas = Canvas::new(WIDTH as u32, height as u32, theme);
+    let mut canvas = Canvas::new(WIDTH as u32, height as u32, look.theme);
     for (number, top) in (0..).zip(view.showing) {
         draw_pile(&mut canvas, (GAP + number * PILE, piles), number + 1, top);
     }
@@ -31,8 +32,8 @@ pub fn draw_table(view: &View, theme: Theme) -> Canvas {
     };
     title(&mut canvas, "Called so far", called);
     draw_called(&mut canvas, view, called);
-    title(&mut canvas, "Seats: a ring calls, gold has yet to place", seats);
-    draw_seats(&mut canvas, view, seats);
+    title(&mut canvas, "A ring calls, gold has yet to place", seats);
+    draw_seats(&mut canvas, view, seats, look);
     canvas
 }
 
@@ -71,25 +72,33 @@ fn draw_called(canvas: &mut Canvas, view: &View, top: i32) {
     }
 }
 
-fn draw_seats(canvas: &mut Canvas, view: &View, top: i32) {
+/// In how many columns the seats stand: few players have more room for their names.
+fn columns(view: &View) -> usize {
+    if view.seats.len() <= 8 { 2 } else { 3 }
+}
+
+fn draw_seats(canvas: &mut Canvas, view: &View, top: i32, look: &Look) {
+    let columns = columns(view) as i32;
+    let width = (WIDTH - 2 * GAP) / columns;
     for (seat, shown) in (0u8..).map(Seat).zip(&view.seats) {
-        let (column, row) = (i32::from(seat.0) % IN_A_ROW, i32::from(seat.0) / IN_A_ROW);
-        let place = Area::square(GAP + CHIP * column, top + CHIP * row, CHIP).inset(6);
-        let tint = if shown.owes { Tint::ACCENT } else { Tint::TILE };
+        let (column, row) = (i32::from(seat.0) % columns, i32::from(seat.0) / columns);
+        let left = GAP + width * column;
+        let place = Area::square(left, top + CHIP * row, CHIP).inset(4);
         if shown.here {
+            let tint = if shown.owes { Tint::ACCENT } else { Tint::TILE };
             canvas.shape(Shape::Disc, place, tint);
         }
         if view.caller == Some(seat) {
-            canvas.shape(Shape::Ring(6), place, Tint::INK);
+            canvas.shape(Shape::Ring(5), place, Tint::INK);
         }
-        let ink = match (shown.here, shown.owes) {
-            (false, _) => Tint::FAINT,
-            (true, true) => Tint::SHADE,
-            (true, false) => Tint::INK,
-        };
-        let font = Font::bold(36);
+        let name_tint = if shown.here { Tint::INK } else { Tint::FAINT };
+        let tint = if shown.owes { Tint::SHADE } else { name_tint };
+        let font = Font::bold(30);
         let (x, y) = place.centre();
-        let base = y + font.rise('1') / 2;
-        canvas.text(&seat.to_string(), (x, base), Align::Centre, font, ink);
+        let number = (x, y + font.rise('1') / 2);
+        canvas.text(&seat.to_string(), number, Align::Centre, font, tint);
+        let name = look.name(seat, NAME, width - CHIP - 12 - GAP);
+        let beside = (left + CHIP + 12, y + NAME.rise('H') / 2);
+        canvas.text(&name, beside, Align::Left, NAME, name_tint);
     }
 }

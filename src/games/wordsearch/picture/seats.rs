@@ -1,32 +1,35 @@
 //! How far everybody is: a row for each seat, and not a letter of anybody's grid.
 
 use super::{GAP, SMALL, WIDTH, draw_text};
-use crate::draw::{Align, Area, Canvas, Font, Theme, Tint};
+use crate::draw::{Align, Area, Canvas, Font, Tint};
 use crate::game::Seat;
 use crate::games::wordsearch::options::TURNS;
 use crate::games::wordsearch::view::{SeatView, SourceView, View};
+use crate::screen::Look;
 
-const NAME: Font = Font::bold(34);
+const NAME: Font = Font::bold(32);
 const ROW: i32 = 54;
 const HEAD: i32 = 84;
 /// From the left edge to the bar, and how wide a bar of all turns is.
-const BAR: i32 = 196;
-const SLOT: i32 = 30;
+const BAR: i32 = 424;
+const SLOT: i32 = 21;
+/// From the number of a seat to the name.
+const NUMBER: i32 = 56;
 /// A line of the rules at the bottom, where they differ.
 const RULE: i32 = 44;
 
-pub fn draw_seats(view: &View, theme: Theme) -> Canvas {
+pub fn draw_seats(view: &View, look: &Look) -> Canvas {
     let groups = view.groups();
     let rules = if view.one_rule() { 0 } else { groups.len() as i32 * RULE + GAP };
     let height = HEAD + view.seats.len() as i32 * ROW + rules + GAP;
-    let mut canvas = Canvas::new(WIDTH as u32, height as u32, theme);
+    let mut canvas = Canvas::new(WIDTH as u32, height as u32, look.theme);
     let title = Font::bold(38);
     let source = view.source.to_string();
     let source = title.shorten(&source, (WIDTH - 2 * GAP) as f32);
     canvas.text(&source, (GAP, 58), Align::Left, title, Tint::INK);
     for (seat, shown) in (0u8..).map(Seat).zip(&view.seats) {
         let top = HEAD + i32::from(seat.0) * ROW;
-        draw_seat(&mut canvas, view, seat, shown, top);
+        draw_seat(&mut canvas, view, (seat, shown), top, look);
         if let Some(group) = groups.iter().position(|group| *group == shown.group)
             && rules > 0
         {
@@ -55,10 +58,17 @@ fn draw_badge(canvas: &mut Canvas, (left, top): (i32, i32), number: usize) {
     canvas.label(&letter, place, font, Tint::INK);
 }
 
-fn draw_seat(canvas: &mut Canvas, view: &View, seat: Seat, shown: &SeatView, top: i32) {
+fn draw_seat(
+    canvas: &mut Canvas,
+    view: &View,
+    (seat, shown): (Seat, &SeatView),
+    top: i32,
+    look: &Look,
+) {
     let base = top + ROW / 2 + NAME.rise('H') / 2;
     let ink = if shown.here { Tint::INK } else { Tint::FAINT };
-    canvas.text(&format!("Seat {seat}"), (GAP, base), Align::Left, NAME, ink);
+    // Some of the room is for the badge.
+    look.write(canvas, seat, (GAP, base), (NUMBER, BAR - 60 - GAP), (NAME, ink));
     let (done, of) = match view.source {
         SourceView::Hat { filling: true, quota } => (shown.in_hat.min(quota), quota),
         _ => (shown.turn, TURNS),
@@ -73,9 +83,10 @@ fn draw_seat(canvas: &mut Canvas, view: &View, seat: Seat, shown: &SeatView, top
             std::cmp::Ordering::Equal if shown.owes => Tint::ACCENT,
             _ => Tint::PANEL,
         };
-        canvas.rounded(place, 6, tint);
+        // Two dozen rows of round corners would make a large file.
+        canvas.rect(place, tint);
         if tint == Tint::PANEL {
-            canvas.rounded(place.inset(2), 5, Tint::TILE);
+            canvas.rect(place.inset(2), Tint::TILE);
         }
     }
     let state = match () {

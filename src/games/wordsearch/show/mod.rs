@@ -3,7 +3,7 @@
 //!
 //! The public board tells how far everybody is. The private pad has a button for each letter of the
 //! word and for each box of the lines it may go into; its draft is the chosen letter, with `?` before
-//! it while the help is shown. When the game is over, the grids come four at a time, best first; a
+//! it while the help is shown. When the game is over, the grids come two at a time, best first; a
 //! draft such as `2` is a page of them.
 
 mod board;
@@ -20,7 +20,7 @@ use super::score::{Circled, Score};
 use super::view::View;
 use super::{Event, Wordsearch, telling};
 use crate::draw::{Canvas, Theme};
-use crate::screen::{Panel, Screen, Show, Telling};
+use crate::screen::{Look, Panel, Screen, Show, Telling};
 use crate::words::spell;
 
 impl Show for Wordsearch {
@@ -32,16 +32,17 @@ impl Show for Wordsearch {
         }
     }
 
-    fn picture(&self, view: &View, panel: Panel<'_>, theme: Theme) -> Canvas {
+    fn picture(&self, view: &View, panel: Panel<'_>, look: &Look) -> Canvas {
+        let theme = look.theme;
         match (panel, view.own()) {
-            _ if view.over => draw_finished(view, end::shown(&view.ranking(), panel), theme),
+            _ if view.over => draw_finished(view, end::shown(&view.ranking(), panel), look),
             (Panel::Pad { .. }, Some((grid, score))) if grid.count() == TURNS => {
                 grid_picture(grid, score, theme)
             }
             (Panel::Pad { draft, marks }, Some(own)) => {
                 draw_pad(&pad::drawn(view, own, draft, marks), theme)
             }
-            _ => draw_seats(view, theme),
+            _ => draw_seats(view, look),
         }
     }
 
