@@ -3,18 +3,19 @@
 use std::io::{self, Write};
 
 use anyhow::Context;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::prelude::*;
 
 /// Begins to log to standard error what passes the filter. Libraries may log what they like, even
 /// whole requests: the secret is taken out of every line.
 pub fn start(filter: &str, secret: &str) -> anyhow::Result<()> {
-    let filter = EnvFilter::try_new(filter).context("LOG is no filter. A good value: LOG=info")?;
+    let filter: Targets = filter.parse().context("LOG is no filter. A good value: LOG=info")?;
     let secret = secret.to_owned();
     let writer = move || Discreet { secret: secret.clone(), out: io::stderr() };
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(writer);
     // A line that can't be written, on a full disk, is lost. Said elsewhere it would be a panic, for
     // that is standard error too.
-    log.log_internal_errors(false).init();
+    let log = tracing_subscriber::fmt::layer().with_writer(writer).log_internal_errors(false);
+    tracing_subscriber::registry().with(log).with(filter).init();
     Ok(())
 }
 
