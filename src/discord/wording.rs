@@ -138,7 +138,11 @@ pub fn when(at: i64) -> String {
 /// is left out first.
 pub fn told(showing: &Showing, told: &Told, viewer: Viewer, room: usize) -> Vec<String> {
     let lines = told.lines(viewer).map(|line| with_names(showing, line, mention));
-    let mut lines: Vec<String> = lines.collect();
+    newest(lines.collect(), room)
+}
+
+/// The last lines that have room.
+fn newest(mut lines: Vec<String>, room: usize) -> Vec<String> {
     while length(&lines) > room {
         lines.remove(0);
     }
@@ -196,4 +200,17 @@ pub fn link(guild: Option<u64>, channel: u64, message: Option<u64>) -> String {
     let guild = guild.map_or("@me".to_owned(), |guild| guild.to_string());
     let message = message.map_or(String::new(), |message| format!("/{message}"));
     format!("https://discord.com/channels/{guild}/{channel}{message}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_oldest_is_left_out_first() {
+        let lines = || ["öne", "two", "three"].map(str::to_owned).to_vec();
+        for (room, kept) in [(0, 3), (5, 3), (6, 2), (9, 2), (10, 1), (13, 1), (14, 0), (99, 0)] {
+            assert_eq!(newest(lines(), room), lines()[kept..], "{room}");
+        }
+    }
 }

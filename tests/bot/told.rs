@@ -6,6 +6,7 @@ use crosstown::args;
 use crosstown::playground::{Person, Seen};
 
 use crate::house::{House, until};
+use crate::upgrades::{raw, run};
 
 /// Longer than a live game gives for a move.
 const TOO_LONG: Duration = Duration::from_secs(61);
@@ -63,5 +64,32 @@ async fn a_letter_that_time_placed_is_told_to_its_player_alone() {
     assert!(text.content.contains(&own), "as text, too: {}", text.content);
     let other = card(&house, &caller).await;
     assert!(!other.content.contains("put into"), "{}", other.content);
+    house.close().await;
+}
+
+/// No game calls anybody yet: what one would leave to be said.
+const ROBBED: &str = "INSERT INTO outbox (id, table_id, payload, made_at) SELECT 1, id,
+    '{\"called\":{\"seat\":1,\"text\":\"Seat 1 robbed Seat 2.\"}}', 0 FROM tables";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_called_is_mentioned_once_and_nobody_else() {
+    let mut house = House::build().await;
+    let args = args![opponent: house.bob, size: 3, colour: "red", pace: "live"];
+    house.alice.slash(&house.channel, "crisscross", args).await.message().await;
+    house.board("Red to place").await;
+    house.stop().await;
+    run(&mut raw(&house).await, &[ROBBED]).await;
+    house.start().await;
+    let said = house.board("robbed").await;
+    let (alice, bob) = (house.alice.id(), house.bob.id());
+    assert!(said.content.ends_with(&format!("<@{alice}> robbed <@{bob}>.")), "{}", said.content);
+    assert_eq!(said.mentions, [bob]);
+    house.restart().await;
+    // A move comes after whatever is left to be said.
+    let board = house.board("Red to place").await;
+    house.alice.press(&board, "a1").await.message().await;
+    house.world.quiet().await;
+    let times = house.boards().iter().filter(|seen| seen.content.contains("robbed")).count();
+    assert_eq!(times, 1);
     house.close().await;
 }

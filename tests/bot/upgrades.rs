@@ -8,12 +8,12 @@ use sqlx::{ConnectOptions, SqliteConnection};
 
 use crate::house::House;
 
-async fn raw(house: &House) -> SqliteConnection {
+pub async fn raw(house: &House) -> SqliteConnection {
     let file = house.database().trim_start_matches("sqlite:").to_owned();
     SqliteConnectOptions::new().filename(file).connect().await.expect("the file opens")
 }
 
-async fn run(db: &mut SqliteConnection, statements: &[&str]) {
+pub async fn run(db: &mut SqliteConnection, statements: &[&str]) {
     for statement in statements {
         sqlx::query(statement).execute(&mut *db).await.expect(statement);
     }
