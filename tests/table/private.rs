@@ -51,7 +51,7 @@ async fn it_begins_at_once_and_takes_up_no_channel() {
             Shown { board: None, called_for: None, messages_after: 0, same: false, asked: true };
         assert_eq!(plan(&showing, shown), Plan::Leave);
     }
-    assert_eq!(tables.store().behind().await.unwrap(), [], "no board is missing");
+    assert_eq!(tables.store().behind().await.unwrap(), [0; 0], "no board is missing");
     let public = house.two(5, Pace::Live).await;
     assert_eq!(tables.store().open_table_in(5).await.unwrap().unwrap().id, public.0);
     // What closes a channel or a server closes what stands there.
