@@ -100,6 +100,7 @@ async fn fill(url: &str, people: [Id; 2]) -> Result<Vec<TableId>, Error> {
                         opener: first,
                         seats: vec![Occupant::Person(first), Occupant::Person(second)],
                         seat_options: Vec::new(),
+                        private: false,
                     })
                     .await?;
                 for (person, square) in [(first, "e5"), (second, "d5"), (first, "c5")] {

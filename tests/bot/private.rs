@@ -333,13 +333,15 @@ async fn a_result_that_was_asked_for_survives_a_kill() {
         let (one, two) = tokio::join!(alice.forges(&end, post), alice.forges(&end, post));
         assert!(!one.failed() && !two.failed());
         let seen = || bob.sees(&channel).len();
+        let arrives = usize::from(fault == Fault::Lost);
         until("a post was tried", async || {
             let sent = world.requests();
-            sent.iter().any(|request| request.line.starts_with("POST /channels/"))
+            let tried = sent.iter().any(|request| request.line.starts_with("POST /channels/"));
+            tried && seen() == arrives
         })
         .await;
         process.kill();
-        assert_eq!(seen(), usize::from(fault == Fault::Lost), "{fault:?}");
+        assert_eq!(seen(), arrives, "{fault:?}");
         world.lift_faults();
         let process = Process::start(&world, &url).await;
         bob.waits_for(&channel, |seen| seen.content.contains("Blue wins")).await;
