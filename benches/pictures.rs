@@ -128,7 +128,17 @@ fn game(size: u8, moves: u16) -> View {
         }
     }
     let mover = Some(Colour::Red);
-    View { board, you: None, mover, ply: 0, last, offer: None, end: None, path: Vec::new() }
+    View {
+        board,
+        you: None,
+        mover,
+        ply: 0,
+        last,
+        offer: None,
+        declined: Vec::new(),
+        end: None,
+        path: Vec::new(),
+    }
 }
 
 /// The yardstick: the same board without sprites or palette, jagged edges and all.

@@ -76,7 +76,17 @@ fn crisscross(board: &str, last: &str, captured: &str) -> View {
         captured: squares(captured),
     });
     let mover = Some(last.as_ref().map_or(Colour::Red, |last| last.colour.other()));
-    View { board, you: None, mover, ply: 0, last, offer: None, end: None, path: Vec::new() }
+    View {
+        board,
+        you: None,
+        mover,
+        ply: 0,
+        last,
+        offer: None,
+        declined: Vec::new(),
+        end: None,
+        path: Vec::new(),
+    }
 }
 
 fn won(view: View, winner: Colour, path: &str) -> View {

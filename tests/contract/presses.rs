@@ -75,7 +75,7 @@ pub fn press_all<G: Subject>(
         }
         if let Viewer::Seat(seat) = viewer {
             let awaited = game.status(state).awaited(seat).is_some();
-            for button in buttons(&screen.rows) {
+            for button in actions(&screen.rows) {
                 let done = does(trial, state, seat, button);
                 trial.demand(done || !awaited || !button.enabled, "what a pad offers is accepted");
             }
@@ -88,7 +88,7 @@ pub fn press_all<G: Subject>(
     match viewer {
         Viewer::Public => {
             let screen = game.screen(&view, Panel::Board);
-            for button in buttons(&screen.rows) {
+            for button in actions(&screen.rows) {
                 // Everybody can press it, and it is meant for those who have to move.
                 let seats = (0..trial.seats() as u8).map(Seat);
                 let done: Vec<Seat> =
@@ -109,11 +109,13 @@ pub fn press_all<G: Subject>(
     }
 }
 
-fn buttons(rows: &[Row]) -> impl Iterator<Item = &Button> {
-    rows.iter().flat_map(|row| match row {
+/// The buttons that do something in the game.
+fn actions(rows: &[Row]) -> impl Iterator<Item = &Button> {
+    let buttons = rows.iter().flat_map(|row| match row {
         Row::Buttons(buttons) => buttons.as_slice(),
         Row::Menu(_) => &[],
-    })
+    });
+    buttons.filter(|button| matches!(button.press, Press::Act(_)))
 }
 
 /// The pads that the controls of a row show.

@@ -161,6 +161,10 @@ fn moves_can_be_listed() {
     act(&mut table, 1, "offer", 0);
     assert_eq!(moves(&table, 1), [""; 0]);
     assert_eq!(moves(&table, 0)[25..], ["accept", "decline"]);
+    // Whose offer was declined can't offer again before the next checker.
+    act(&mut table, 0, "decline", 0);
+    assert_eq!(moves(&table, 1), [""; 0]);
+    assert_eq!(moves(&table, 0)[25..], ["offer"]);
     assert_eq!(moves(&table, 7), [""; 0]);
 }
 

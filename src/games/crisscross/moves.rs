@@ -10,6 +10,7 @@ impl Moves for Crisscross {
         let mut moves = match view.offer {
             Some(by) if by != colour => vec![Action::Accept, Action::Decline],
             Some(_) => Vec::new(),
+            None if view.declined.contains(&colour) => Vec::new(),
             None => vec![Action::Offer],
         };
         if view.mover == Some(colour) {

@@ -44,6 +44,7 @@ impl Show for Crisscross {
             enabled: true,
         };
         match view.offer {
+            None if view.declined.contains(&you) => Vec::new(),
             None => vec![button("Offer a draw", Action::Offer)],
             Some(by) if by == you => Vec::new(),
             Some(_) => vec![

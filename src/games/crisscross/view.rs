@@ -23,6 +23,8 @@ pub struct View {
     pub last: Option<Placement>,
     /// Whose offer of a draw is open.
     pub offer: Option<Colour>,
+    /// Whose offers have been declined: they can't offer again before the next checker.
+    pub declined: Vec<Colour>,
     pub end: Option<End>,
     /// The squares of a shortest winning path, from side to side.
     pub path: Vec<Square>,
@@ -34,14 +36,18 @@ impl View {
             Viewer::Public => None,
             Viewer::Seat(seat) => Colour::of_seat(seat),
         };
-        let open = |colour: &Colour| state.offers[colour.index()] == Offer::Open;
+        let offers = |offer| {
+            let has_made = move |colour: &Colour| state.offers[colour.index()] == offer;
+            Colour::BOTH.into_iter().filter(has_made)
+        };
         Self {
             board: state.board.clone(),
             you,
             mover: state.mover(),
             ply: state.ply,
             last: state.last.clone(),
-            offer: Colour::BOTH.into_iter().find(open),
+            offer: offers(Offer::Open).next(),
+            declined: offers(Offer::Declined).collect(),
             end: state.end,
             path: match state.end {
                 Some(End::Joined(winner)) => winning_path(&state.board, winner),
