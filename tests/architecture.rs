@@ -252,6 +252,38 @@ fn every_room_is_on_the_map() {
     }
 }
 
+/// A room with this many files needs a map.
+const CROWDED: usize = 8;
+
+#[test]
+fn every_file_is_on_the_map_of_its_room() {
+    let mut maps = 0;
+    for source in sources().iter().filter(|source| source.name.ends_with("/mod.rs")) {
+        let text = fs::read_to_string(&source.path).unwrap();
+        let files: Vec<&str> = text
+            .lines()
+            .filter_map(|line| {
+                line.trim_start_matches("pub ").strip_prefix("mod ")?.strip_suffix(';')
+            })
+            .collect();
+        let map: String = text.lines().filter(|line| line.starts_with("//! | ")).collect();
+        let is_room = source.name.matches('/').count() == 1;
+        assert!(
+            !map.is_empty() || !is_room || files.len() < CROWDED,
+            "{} needs a map",
+            source.name
+        );
+        if map.is_empty() {
+            continue;
+        }
+        maps += 1;
+        let missing: Vec<_> =
+            files.iter().filter(|file| !map.contains(&format!("`{file}`"))).collect();
+        assert!(missing.is_empty(), "the map in {} leaves out {missing:?}", source.name);
+    }
+    assert!(maps > 5, "maps were found");
+}
+
 /// The tests above are only as good as what they look with.
 #[test]
 fn breaches_are_noticed() {

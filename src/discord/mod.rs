@@ -2,16 +2,17 @@
 //!
 //! | file | what lives there |
 //! |---|---|
-//! | [`bot`], `workers` | starting and stopping; those who work by themselves, watched |
+//! | [`bot`], `workers`, `register` | starting and stopping; those who work by themselves, watched; telling Discord of the commands |
 //! | `events`, `router`, `commands` | what comes in: presses and forms by their [`custom_id`], commands |
-//! | `gate` | at which tables a press counts |
+//! | `asker`, `gate`, `recent` | who asks, at which tables a press counts, and that it counts once |
 //! | `connection` | what is known of the shards: whether players can reach us |
-//! | `handlers` | what is done about it, the same for all of them |
+//! | `app`, `handlers` | what all of them have at hand, and what is done, the same for all |
 //! | `answer`, `respond` | the one answer, in time |
 //! | `messages`, `sketch`, `wording`, `controls`, `paint` | tables as messages |
-//! | `mailer` | messages in channels, for the projector and the postman |
+//! | `mailer`, [`permissions`] | messages in channels, for the projector and the postman; what is needed for that |
 //! | `private` | tables that only one person sees: pad and board in one message |
 //! | `pads`, `follow` | private messages, and how they follow the game |
+//! | `hindsight`, `uploads` | what takes its time: best plays, files that people send |
 //! | `wire`, `quiet`, `failure` | requests: how long they may take, when they have to wait, what goes wrong |
 
 mod answer;

@@ -12,7 +12,7 @@
 //! |---|---|
 //! | `canvas`, `area` | the picture being drawn, and where things go on it |
 //! | `mask`, `sprite`, `capsule`, `cache` | shapes: round, straight, along a word; each drawn once |
-//! | `text` | letters: measuring, shortening, writing |
+//! | `text`, `writable` | letters: measuring, shortening, writing; what the fonts can write |
 //! | `palette`, `theme` | colours by number, and by role |
 //! | `png` | the finished file |
 

@@ -12,6 +12,7 @@
 //! | `seat`, `input`, `notation` | who acts, what goes in, and how it is written |
 //! | `outcome` | who is awaited, and how it ended |
 //! | `dice` | chance that can be replayed |
+//! | `header`, `pace` | what a table agrees on before the start, and how long a turn is |
 //! | `computer` | seats that the program plays, moves that can be listed |
 
 mod computer;

@@ -4,24 +4,25 @@
 //! |---|---|
 //! | [`registry`], [`kind`] | the list of all games behind one face, the only place with `dyn` |
 //! | [`session`] | one game being played |
-//! | [`seating`] | who sits where before it begins |
-//! | [`record`], [`inputs`] | a table as plain data, and what may be done to it |
+//! | [`seating`], [`settings`] | who sits where before it begins, and what the server has settled |
+//! | [`record`], [`inputs`], [`refused`] | a table as plain data, what may be done to it, and why not |
 //! | [`told`] | what was told lately, to all and to each seat alone |
 //! | [`opening`], [`waiting`], [`limits`] | how tables come to be, and how many |
 //! | [`engine`], [`lobby`], [`closing`] | every change of a table: decided, stored, taken over |
-//! | `slots` | the tables that are in memory |
+//! | `slots`, `loading` | the tables that are in memory, and how they come there |
 //! | `suspending` | tables that rest, because this version can't read their game |
-//! | [`people`], [`showing`] | who plays, and a table as it is shown |
+//! | [`people`], [`showing`], `past` | who plays, a table as it is shown, and as it was |
 //! | [`timekeeper`] | people's clocks: time-outs and reminders |
 //! | [`computers`], [`work`] | seats that the program plays, and what games want worked out |
 //! | [`fair`] | whose computer thinks next |
 //! | [`apart`] | work that takes longer than a moment, away from those who answer |
-//! | [`projector`] | public messages kept as new as their tables, as [`plan`] decides |
-//! | [`postman`] | whatever else is to be said, each thing once |
+//! | [`projector`], [`message_locks`] | public messages kept as new as their tables, as [`plan`] decides; one writer each |
+//! | [`postman`], [`notices`] | whatever else is to be said, each thing once |
+//! | [`messenger`], [`now`] | what the tables need of others: somebody who posts, and the time |
 //! | `posting` | how a private table ended, posted where its player asks for it |
 //! | [`lease`], [`signs`] | whether players can reach us: no clock runs out while they can't |
 //! | [`housekeeper`] | signs of life, time given back for outages, quiet tables |
-//! | [`export`], [`replay`] | games as text, and played again by the rules |
+//! | [`export`], [`replay`], `lines` | games as text, and played again by the rules |
 
 pub mod apart;
 pub mod closing;

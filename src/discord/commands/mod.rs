@@ -1,4 +1,13 @@
 //! The slash commands: what is typed is read here and handed to the same handlers that buttons ask for.
+//!
+//! | file | what lives there |
+//! |---|---|
+//! | `crisscross`, `crossup`, `wordsearch` | opening a table, one file or folder a game |
+//! | `pace`, `company` | options that several of them have |
+//! | `playing`, `table`, `own_rules` | `/move`, `/board`, `/table …` |
+//! | `words`, `scores` | `/word …`, `/score …` |
+//! | `preferences`, `settings` | what a person prefers, what a server settles |
+//! | `about` | `/rules`, `/help`, `/about` |
 
 mod about;
 mod company;

@@ -1,5 +1,13 @@
-//! What can be done, by a press or by a command alike: each deed changes something or looks at
+//! What can be done, by a press or by a command alike: each handler changes something or looks at
 //! something, and gives the one answer.
+//!
+//! | file | what lives there |
+//! |---|---|
+//! | [`opening`], [`texts`], [`private`] | tables: here, in a thread, out of a pasted text, for one person's eyes |
+//! | [`seating`], [`own_rules`] | the lobby: who sits there, and by which rules of their own |
+//! | [`playing`] | the pad, actions by press or typed |
+//! | [`looking`] | boards, what went before, exports, guides, one's own tables |
+//! | [`ending`] | More, resigning, ending, reminding |
 
 pub mod ending;
 pub mod looking;
