@@ -23,6 +23,9 @@ pub trait Hosted: Show + Guide + Computer + Moves + Clone {
     const CREDIT: &'static str;
     /// What `/help` says of it after its command: a part of a sentence.
     const HELP: &'static str;
+    /// Whether a player often does several things in a row: then the form to type into has several
+    /// lines, one for each.
+    const LINES: bool = false;
 
     /// The game with the dictionaries of a table.
     fn with_dictionaries(dictionaries: Dictionaries) -> Self;

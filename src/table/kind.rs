@@ -29,6 +29,8 @@ pub struct Kind {
     pub credit: &'static str,
     /// What is said of it to those who look for a game.
     pub help: &'static str,
+    /// Whether several things are typed at once, on a line each.
+    pub lines: bool,
     /// The options in a few words, for the title of a board; nothing if they can't be read.
     pub details: fn(&Value) -> String,
     /// What a seat is called, in games whose seats differ.
@@ -67,6 +69,7 @@ impl Kind {
             words: G::WORDS,
             credit: G::CREDIT,
             help: G::HELP,
+            lines: G::LINES,
             details: |options| read_options(options).as_ref().map(G::details).unwrap_or_default(),
             seat_name: G::seat_name,
             usual_pace: |options| G::usual_pace(&read_options(options).unwrap_or_default()),

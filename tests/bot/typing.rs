@@ -146,6 +146,7 @@ async fn draws_resignations_and_nudges() {
 }
 
 /// A form of several lines is one press: all lines or none, and the first bad one is named.
+/// The field has one line here, as the game says; what comes with several is taken as such everywhere.
 #[tokio::test(flavor = "multi_thread")]
 async fn several_lines_in_one_form() {
     let house = House::build().await;

@@ -72,6 +72,18 @@ impl App {
         }))
     }
 
+    /// The form behind "Type…". Enter sends a field of one line, so it has more only where that is of use.
+    pub async fn form(&self, id: TableId) -> Result<Answer, Trouble> {
+        let (style, hint) = match self.tables.showing(id).await?.kind.lines {
+            true => {
+                (InputTextStyle::Paragraph, "as the rules write it; several moves on a line each")
+            }
+            false => (InputTextStyle::Short, "as the rules write it"),
+        };
+        let input = CreateInputText::new(style, "Your move", "text").placeholder(hint);
+        Ok(asking(id, Control::Typed, "Type your move", input))
+    }
+
     /// An action in the game's notation.
     pub async fn act(
         &self,
@@ -173,13 +185,6 @@ fn short(text: &str) -> Result<&str, Refused> {
     let text = text.trim();
     let fits = text.chars().count() <= LONGEST_ACTION;
     if fits { Ok(text) } else { Err(Refused::TooLong(LONGEST_ACTION)) }
-}
-
-/// The form behind "Type…".
-pub fn form(table: TableId) -> Answer {
-    let input = CreateInputText::new(InputTextStyle::Paragraph, "Your move", "text")
-        .placeholder("as the rules write it; several moves on a line each");
-    asking(table, Control::Typed, "Type your move", input)
 }
 
 /// The form for several words, which are done after a verb.

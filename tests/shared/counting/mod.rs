@@ -103,7 +103,7 @@ impl Game for Counting {
     }
 
     fn stamp(&self, state: &State, _: Seat) -> u32 {
-        state.said
+        2 * state.said + u32::from(state.gone.is_some())
     }
 
     fn apply(
