@@ -100,7 +100,7 @@ export function write(state, world) {
   }
 
   function show(list) {
-    hints = list.slice(0, 25);
+    hints = list;
     active = 0;
     $("hints").replaceChildren(...hints.map((hint, at) => make("li", { role: "option", id: `hint-${at}`, onmousedown: (event) => event.preventDefault(), onclick: () => take(at) }, make("strong", {}, hint.label), hint.note && make("span", {}, hint.note))));
     $("hints").hidden = !hints.length;
