@@ -4,6 +4,7 @@
 //! commands, the address of the gateway. At the end shards are stopped, what was accepted is finished,
 //! and the store is closed.
 
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -88,6 +89,10 @@ impl From<Failure> for BotError {
 impl Bot {
     /// Starts the bot, and returns when it is about to connect.
     pub async fn start(config: &Config, now: impl Now) -> Result<Self, BotError> {
+        starting(config, Box::new(now)).await
+    }
+
+    async fn begin(config: &Config, now: Box<dyn Now>) -> Result<Self, BotError> {
         let store = Store::open_alone(&config.database).await?;
         let (tables, changes) = Tables::with_limits(store.clone(), limits(config), now, random);
         let wire = Arc::new(Wire::new(config));
@@ -159,6 +164,15 @@ impl Bot {
         self.store.close().await;
         tracing::info!("stopped");
     }
+}
+
+/// In a box that is made here: so the bot is compiled once, with the library, and not again with the
+/// program and every test that starts one.
+fn starting(
+    config: &Config,
+    now: Box<dyn Now>,
+) -> Pin<Box<dyn Future<Output = Result<Bot, BotError>> + Send + '_>> {
+    Box::pin(Bot::begin(config, now))
 }
 
 fn limits(config: &Config) -> Limits {

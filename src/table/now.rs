@@ -15,6 +15,16 @@ pub trait Now: Send + Sync + 'static {
     }
 }
 
+impl Now for Box<dyn Now> {
+    fn now(&self) -> i64 {
+        (**self).now()
+    }
+
+    fn steady(&self) -> i64 {
+        (**self).steady()
+    }
+}
+
 /// The machine's own clocks.
 pub struct SystemClock;
 
