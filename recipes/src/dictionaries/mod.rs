@@ -8,6 +8,8 @@ use std::path::Path;
 
 use anyhow::Context;
 use crosstown::words::{LONGEST, Language, SHORTEST, spell};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 use crate::packages::Packages;
 use hunspell::Affixes;
@@ -78,8 +80,8 @@ impl English {
 
         let mut unshown = Words::new();
         for file in ["offensive.1", "offensive.2", "profane.1", "profane.3"] {
-            let text = packages.read(&format!("scowl-2020.12.07/misc/{file}"))?;
-            unshown.extend(plain(lower(latin_1(&text))));
+            let text = packages.read_text(&format!("scowl-2020.12.07/misc/{file}"))?;
+            unshown.extend(plain(lower(lines(&text))));
         }
         Ok(Self { standard, large, names, unshown })
     }
@@ -105,21 +107,21 @@ fn scowl(packages: &Packages, kind: fn(&str, &str) -> bool, upto: u32) -> anyhow
             Some(kind(spelling, of) && level.parse::<u32>().ok()? <= upto)
         });
         if wanted == Some(true) {
-            words.extend(latin_1(&packages.read(&format!("{folder}/{name}"))?));
+            words.extend(lines(&packages.read_text(&format!("{folder}/{name}"))?));
         }
     }
     Ok(words)
 }
 
-/// The lines of a file whose bytes are the first 256 code points.
-fn latin_1(bytes: &[u8]) -> Words {
-    let text: String = bytes.iter().map(|&byte| char::from(byte)).collect();
+fn lines(text: &str) -> Words {
     text.lines().map(str::to_owned).collect()
 }
 
-/// Those of the right length with nothing but a to z.
+/// Those of the right length with nothing but a to z once their accents are gone: a café is a cafe.
+/// Names are compared before that, so that Gruyère does not take gruyere away.
 fn plain(words: Words) -> impl Iterator<Item = String> {
-    words.into_iter().filter(|word| {
+    let bare = |word: String| word.nfd().filter(|&part| !is_combining_mark(part)).collect();
+    words.into_iter().map(bare).filter(|word: &String| {
         (SHORTEST..=LONGEST).contains(&word.len()) && word.bytes().all(|b| b.is_ascii_lowercase())
     })
 }
