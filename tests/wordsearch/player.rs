@@ -62,6 +62,13 @@ fn nothing_indecent_is_read_in_any_direction() {
             assert_eq!(indecent::on(&grid, id), [""; 0], "{id}, {level}: {grid}");
         }
     }
+    // Where words that were seen are easy to make.
+    let game = game(Lexicon::DEFAULT);
+    let tempting = words(&("bass mass homely home ".repeat(6) + "moth"));
+    for (level, seed) in [(Level::Easy, 0), (Level::Medium, 1), (Level::Medium, 2)] {
+        let grid = fill(&game, begun(&game, tempting.clone()), level, seed).seats[0].grid;
+        assert_eq!(indecent::on(&grid, Lexicon::DEFAULT), [""; 0], "{level}: {grid}");
+    }
 }
 
 #[test]
