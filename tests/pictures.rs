@@ -12,7 +12,8 @@ use crosstown::game::{Dice, Game, Seat, Seats, Seed, Viewer};
 use crosstown::games::crisscross::{Board, Colour, End, Placement, View, picture};
 use crosstown::games::crossup::{self, Card, CrossUp, Score, card_picture};
 use crosstown::games::wordsearch::{
-    self, Minimum, Scoring, SeatOptions, Source, Supply, Word, Wordsearch, grid_picture,
+    self, Minimum, Scoring, SeatOptions, Source, Supply, Word, Wordsearch, draw_compared,
+    grid_picture,
 };
 use crosstown::grid::{LetterGrid, Square};
 use crosstown::screen::{Guide, Look, Panel, Show};
@@ -357,6 +358,28 @@ fn wordsearch_grid() {
     };
     check(Theme::ALL.map(|theme| (format!("wordsearch-grid-{theme}"), draw(FULL[0], theme))));
     check([("wordsearch-grid-none".to_owned(), draw(FULL[2], Theme::Dark))]);
+}
+
+/// One's own grid and the best that was found: better, and once no better.
+#[test]
+fn wordsearch_compared() {
+    let lexicon = cross_up().lexicon;
+    let draw = |title: &str, grids: [&str; 2], theme| {
+        let grids = grids.map(|grid| grid.parse::<LetterGrid>().unwrap());
+        let score = |grid| wordsearch::Score::of(grid, Minimum::Three, Scoring::Full, &lexicon);
+        let scores = [score(&grids[0]), score(&grids[1])];
+        let [own, best] = [0, 1].map(|number| (&grids[number], &scores[number]));
+        draw_compared(title, [own, best], theme)
+    };
+    let better = [FULL[1], FULL[0]];
+    check(
+        Theme::ALL
+            .map(|theme| (format!("wordsearch-compared-{theme}"), draw("Yours", better, theme))),
+    );
+    let worse = [FULL[0], FULL[2]];
+    check([("wordsearch-compared-worse".to_owned(), draw("Played", worse, Theme::Dark))]);
+    let (_, dense) = DENSE[0];
+    check_sizes("the densest grids compared", |theme| draw("Yours", dense, theme));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
 use super::answer::{Body, Picture};
-use super::messages;
+use super::{messages, wording};
 use crate::draw::{Effort, Theme};
 use crate::game::Viewer;
 use crate::table::apart::Room;
@@ -51,7 +51,8 @@ impl Hindsight {
                 return None;
             }
         };
-        let mut body = Body::text(screen.text);
+        let text = wording::with_names(showing, &screen.text, wording::mention);
+        let mut body = Body::text(text);
         body.picture = Some(Picture { png, alt: messages::alt(showing, &screen.alt) });
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         known.truncate(REMEMBERED - 1);

@@ -56,7 +56,8 @@ pub fn names(language: Language) -> Option<Automaton> {
     }
 }
 
-/// Slurs and swear words: valid, but the program shows none by itself.
+/// Slurs, swear words and the like, of three letters or more: valid, but the program shows none by
+/// itself.
 pub fn unshown(language: Language) -> Automaton {
     automaton(match language {
         Language::English => built!("unshown-en"),

@@ -252,11 +252,14 @@ impl Lexicon {
         !self.unshown.walk(word).is_some_and(|step| step.word)
     }
 
-    /// Whether the program may show this line by itself: no such word of at least `shortest` letters
-    /// stands on it, whatever else does.
-    pub fn line_shown_by_itself(&self, line: &[Option<Letter>], shortest: usize) -> bool {
+    /// Whether the program may show this line by itself: no such word can be read on it in either
+    /// direction, whatever else can, and whether or not it would score.
+    pub fn line_shown_by_itself(&self, line: &[Option<Letter>]) -> bool {
+        let back: Vec<Option<Letter>> = line.iter().rev().copied().collect();
         let mut shown = true;
-        self.unshown.on_line(line, shortest, |_| shown = false);
+        for line in [line, &back] {
+            self.unshown.on_line(line, SHORTEST, |_| shown = false);
+        }
         shown
     }
 

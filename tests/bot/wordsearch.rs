@@ -94,6 +94,10 @@ async fn a_book_by_buttons_in_one_message() {
         .await;
     let best = best().expect("it was there");
     assert!(best.ephemeral && best.pictures[0].alt.contains("/"), "{}", best.content);
+    // Bob did not play: what Alice made is beside it, under her name.
+    let alice = format!("<@{}>: ", house.alice.id());
+    assert!(best.content.contains(&alice) && best.content.contains(" fewer."), "{}", best.content);
+    assert!(best.pictures[0].alt.contains("The best found: "), "{}", best.pictures[0].alt);
     // A rematch takes the second word of each page.
     house.alice.press(&end, "Rematch").await;
     let again = house.board("press Join").await;

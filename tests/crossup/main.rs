@@ -1,5 +1,7 @@
 //! Cross-Up by the sheet: its card, its deck, its turns, and what the program adds.
 
+#[path = "../shared/indecent.rs"]
+mod indecent;
 mod player;
 mod rules;
 mod score;

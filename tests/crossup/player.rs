@@ -3,7 +3,7 @@
 use crosstown::game::{Computer, Dice, Game, Input, Level, Moves, Seat, Seed, Status, Viewer};
 use crosstown::games::crossup::Score;
 
-use super::Table;
+use super::{Table, indecent};
 
 /// One card played to its end; the points.
 fn solo(level: Level, seed: u64) -> Table {
@@ -39,6 +39,17 @@ fn its_cards_may_be_shown() {
         let card = &table.state.cards[0];
         for (_, word, _) in Score::of(card, &table.game.lexicon).spelled(card) {
             assert!(table.game.lexicon.shown_by_itself(&word));
+        }
+    }
+}
+
+/// Read by a list that is not the one it plays by, and not only where words are marked.
+#[test]
+fn nothing_indecent_is_read_in_any_direction() {
+    for seed in 0..6 {
+        for level in [Level::Easy, Level::Strong] {
+            let card = solo(level, seed).state.cards[0];
+            assert_eq!(indecent::on(&card, "en-standard"), [""; 0], "{level}: {card}");
         }
     }
 }

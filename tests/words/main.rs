@@ -2,6 +2,9 @@
 
 mod agreement;
 mod facts;
+#[path = "../shared/indecent.rs"]
+#[allow(dead_code, reason = "there are no grids here")]
+mod indecent;
 mod own;
 
 use crosstown::words::{Letter, Lexicon, spell};

@@ -6,7 +6,7 @@ use crosstown::games::wordsearch::{
 };
 use crosstown::words::Lexicon;
 
-use super::{begun, book, dice, game, put, shows_well, words};
+use super::{begun, book, dice, game, indecent, put, shows_well, words};
 
 const STEPS: u64 = 1500;
 
@@ -90,4 +90,29 @@ fn it_never_shows_what_must_not_be_shown() {
     let lexicon = Lexicon::load(Lexicon::DEFAULT).unwrap();
     let best = found(&words, Scoring::Full, &lexicon, STEPS);
     assert!(shows_well(&best.grid, &lexicon), "{}", best.grid);
+}
+
+/// What a list knows nothing of can't be kept out by it: the grids are read by another one as well.
+#[test]
+fn nothing_indecent_is_read_in_any_direction() {
+    for id in ["en-standard", "fr", "de", "es", "nl"] {
+        let lexicon = Lexicon::load(id).unwrap();
+        for number in 0..3 {
+            let best = found(&book(number), Scoring::Full, &lexicon, STEPS / 3);
+            assert_eq!(indecent::on(&best.grid, id), [""; 0], "{id}: {}", best.grid);
+        }
+    }
+}
+
+/// ASS and HOMO were, where the words are made of such letters.
+#[test]
+fn what_was_seen_is_seen_no_more() {
+    let lexicon = Lexicon::load(Lexicon::DEFAULT).unwrap();
+    for words in [
+        words(&("ass mass hero ".repeat(8) + "seas")),
+        words(&("homo home moth ".repeat(8) + "to")),
+    ] {
+        let best = found(&words, Scoring::Full, &lexicon, STEPS);
+        assert_eq!(indecent::on(&best.grid, lexicon.id()), [""; 0], "{}", best.grid);
+    }
 }

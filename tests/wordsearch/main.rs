@@ -1,6 +1,8 @@
 //! Make a Wordsearch.
 
 mod best;
+#[path = "../shared/indecent.rs"]
+mod indecent;
 mod naive;
 mod player;
 mod rules;

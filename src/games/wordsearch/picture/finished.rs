@@ -1,8 +1,9 @@
-//! The grids when a game is over: one large, more side by side on pages.
+//! The grids when a game is over: one large, more side by side on pages; and the best there could have
+//! been beside one's own.
 
 use super::list::sum;
 use super::{Sheet, draw_circles, draw_grid, draw_text, grid_picture};
-use crate::draw::{Align, Area, Canvas, Font, Tint};
+use crate::draw::{Align, Area, Canvas, Font, Theme, Tint};
 use crate::game::Seat;
 use crate::games::wordsearch::score::{SUPER_GREAT, Score};
 use crate::games::wordsearch::view::View;
@@ -35,22 +36,52 @@ pub fn draw_finished(view: &View, grids: &[(Seat, &LetterGrid, &Score)], look: &
     let rows = (grids.len() as i32 + COLUMNS - 1) / COLUMNS;
     let mut canvas = Canvas::new(WIDTH as u32, (rows * height + GAP) as u32, look.theme);
     for (number, (seat, grid, score)) in (0..).zip(grids) {
-        let left = GAP + number % COLUMNS * (5 * PITCH + GAP);
-        let top = number / COLUMNS * height;
-        let sheet = Sheet { left, top: top + CAPTION, pitch: PITCH };
-        draw_grid(&mut canvas, sheet, grid, &[], false);
-        draw_circles(&mut canvas, sheet, &score.words, 4);
+        let sheet = sheet(number, height);
+        draw_scored(&mut canvas, sheet, grid, score);
         draw_name(&mut canvas, sheet, view, *seat, look);
-        draw_total(&mut canvas, sheet, score);
-        let below = sheet.top + sheet.side() + 32;
-        canvas.text(&sum(score), (left, below), Align::Left, Font::regular(26), Tint::FAINT);
         if rules > 0 {
             let own = &view.seats[seat.index()].rules;
-            let at = (left, below + i32::from(RULES.size) * 5 / 4);
+            let at = (sheet.left, below(sheet) + i32::from(RULES.size) * 5 / 4);
             draw_text(&mut canvas, own, at, sheet.side(), (RULES, Tint::FAINT));
         }
     }
     canvas
+}
+
+/// Draws a player's grid, and beside it the best there could have been with the difference.
+pub fn draw_compared(title: &str, [own, best]: [(&LetterGrid, &Score); 2], theme: Theme) -> Canvas {
+    let height = CAPTION + 5 * PITCH + SUM;
+    let mut canvas = Canvas::new(WIDTH as u32, (height + GAP) as u32, theme);
+    for (number, (title, (grid, score))) in (0..).zip([(title, own), ("Best found", best)]) {
+        let sheet = sheet(number, height);
+        draw_scored(&mut canvas, sheet, grid, score);
+        canvas.text(title, (sheet.left, base(sheet)), Align::Left, NAME, Tint::INK);
+    }
+    let sheet = sheet(1, height);
+    let more = i64::from(best.1.total()) - i64::from(own.1.total());
+    let at = (sheet.left + sheet.side(), below(sheet));
+    canvas.text(&format!("{more:+}"), at, Align::Right, NAME, Tint::INK);
+    canvas
+}
+
+/// Where a grid stands, counted from 0, on a page with rows of this height.
+fn sheet(number: i32, height: i32) -> Sheet {
+    let left = GAP + number % COLUMNS * (5 * PITCH + GAP);
+    Sheet { left, top: number / COLUMNS * height + CAPTION, pitch: PITCH }
+}
+
+/// A grid with its words circled, the total above it and how it came about below.
+fn draw_scored(canvas: &mut Canvas, sheet: Sheet, grid: &LetterGrid, score: &Score) {
+    draw_grid(canvas, sheet, grid, &[], false);
+    draw_circles(canvas, sheet, &score.words, 4);
+    draw_total(canvas, sheet, score);
+    let at = (sheet.left, below(sheet));
+    canvas.text(&sum(score), at, Align::Left, Font::regular(26), Tint::FAINT);
+}
+
+/// Where the line below a grid stands.
+fn below(sheet: Sheet) -> i32 {
+    sheet.top + sheet.side() + 32
 }
 
 /// Whose grid it is.

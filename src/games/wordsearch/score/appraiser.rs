@@ -1,9 +1,8 @@
 //! Scoring for those who ask millions of times: what was asked before is remembered.
 
 use super::super::options::{Minimum, Scoring};
-use super::runs::{Scored, shows_well};
-use super::ways::{Along, WAYS};
-use crate::grid::LetterGrid;
+use super::runs::Scored;
+use crate::grid::{Along, LetterGrid, WAYS};
 use crate::words::{Letter, Lexicon};
 
 /// What one way is worth.
@@ -53,7 +52,7 @@ impl<'a> Appraiser<'a> {
         let shortest = self.minimum.letters();
         let scored = Scored::of(along, shortest, self.lexicon);
         let bonus = if self.scoring == Scoring::Full { scored.bonus() as u8 } else { 0 };
-        let offends = !shows_well(along, shortest, self.lexicon);
+        let offends = !self.lexicon.line_shown_by_itself(along);
         Worth { covered: scored.covered(), bonus, offends }
     }
 

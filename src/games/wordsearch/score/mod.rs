@@ -2,14 +2,13 @@
 
 mod appraiser;
 mod runs;
-mod ways;
 
 use serde::Serialize;
 
+pub(super) use crate::grid::{Along, CROSSING, LONGEST, WAYS, Way};
 pub(super) use appraiser::Appraiser;
 pub(super) use runs::BONUS;
 use runs::Scored;
-pub(super) use ways::{Along, CROSSING, LONGEST, WAYS, Way};
 
 use super::options::{Minimum, Scoring};
 use crate::grid::{LetterGrid, Square};

@@ -1,6 +1,6 @@
 //! Which words of one way score: those that no other word of the same direction has inside it.
 
-use super::ways::{Along, LONGEST};
+use crate::grid::{Along, LONGEST};
 use crate::words::{Letter, Lexicon};
 
 /// The bonus for a word of as many letters.
@@ -130,11 +130,4 @@ fn kept(runs: Runs, keep: impl Fn(usize, usize) -> bool) -> Runs {
 fn palindrome(along: &Along, first: usize, last: usize) -> bool {
     let run = &along[first..=last];
     run.iter().eq(run.iter().rev())
-}
-
-/// Whether the program may show whatever can be read on this way, in both directions.
-pub fn shows_well(along: &Along, shortest: usize, lexicon: &Lexicon) -> bool {
-    let mut back = *along;
-    back.reverse();
-    lexicon.line_shown_by_itself(along, shortest) && lexicon.line_shown_by_itself(&back, shortest)
 }

@@ -65,7 +65,7 @@ impl Show for Wordsearch {
 }
 
 /// `21 boxes + 4 bonus = 25`.
-fn sum(score: &Score) -> String {
+pub(super) fn sum(score: &Score) -> String {
     format!("{} = {}", picture::sum(score), score.total())
 }
 

@@ -1,6 +1,6 @@
-//! The straight ways through a grid that a word can be read along.
+//! The straight ways through a sheet of letters that a word can be read along.
 
-use crate::grid::{BOXES, SIDE, Square};
+use super::{BOXES, SIDE, Square};
 use crate::words::Letter;
 
 /// As many boxes as the longest way has.
