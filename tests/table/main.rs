@@ -4,6 +4,7 @@ mod clocks;
 mod computers;
 #[path = "../shared/counting/mod.rs"]
 mod counting;
+mod ears;
 mod engine;
 mod house;
 mod hurry;

@@ -1,12 +1,12 @@
 //! Private tables over a real store: begun at once, counted for their player alone, silent, and posted
 //! once.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use crosstown::game::{Level, Pace};
 use crosstown::table::engine::{Tables, Trouble};
 use crosstown::table::limits::Limits;
-use crosstown::table::messenger::{Messenger, Posted, Undelivered};
+use crosstown::table::messenger::Undelivered;
 use crosstown::table::notices::Notice;
 use crosstown::table::opening::Opening;
 use crosstown::table::plan::{Plan, Shown, plan};
@@ -14,9 +14,9 @@ use crosstown::table::postman::Postman;
 use crosstown::table::record::{Phase, TableId};
 use crosstown::table::refused::Refused;
 use crosstown::table::seating::Occupant;
-use crosstown::table::showing::Showing;
 use serde_json::json;
 
+use crate::ears::{Ears, Heard};
 use crate::house::{House, until};
 
 /// Ann against a computer, for her eyes only.
@@ -100,66 +100,18 @@ fn an_opening_of_an_older_version_is_public() {
     assert!(!serde_json::from_value::<Opening>(opening).unwrap().private);
 }
 
-/// Keeps what is said, or can't say it.
-#[derive(Default)]
-struct Ear {
-    deaf: Option<Undelivered>,
-    said: Mutex<Vec<(Notice, String)>>,
-}
-
-impl Messenger for Ear {
-    async fn say(
-        &self,
-        _: &Showing,
-        notice: &Notice,
-        nonce: &str,
-    ) -> Result<Option<Posted>, Undelivered> {
-        self.said.lock().unwrap().push((notice.clone(), nonce.to_owned()));
-        match self.deaf {
-            Some(why) => Err(why),
-            None => Ok(Some(Posted { channel: 5, message: 9 })),
-        }
-    }
-
-    async fn post(&self, _: &Showing, _: &[u64], _: &str) -> Result<Posted, Undelivered> {
-        panic!("a private table has no board")
-    }
-
-    async fn edit(&self, _: &Showing, _: Posted) -> Result<(), Undelivered> {
-        panic!("a private table has no board")
-    }
-
-    async fn strip(&self, _: Posted) -> Result<(), Undelivered> {
-        panic!("a private table has no board")
-    }
-
-    async fn delete(&self, _: Posted) -> Result<(), Undelivered> {
-        panic!("a private table has no reminders")
-    }
-
-    fn mark(&self, _: &Showing) -> u64 {
-        0
-    }
-
-    fn refresh(&self, _: &Showing) {}
-
-    fn messages_after(&self, _: Posted) -> u32 {
-        0
-    }
-}
-
 /// Has the postman say all there is to say.
-async fn says_all(tables: &Tables, ear: &Arc<Ear>) -> Vec<(Notice, String)> {
+async fn says_all(tables: &Tables, ear: &Arc<Ears>) -> Vec<Heard> {
     let work = tokio::spawn(Postman::new(tables.clone(), ear.clone()).work());
     until("all is said", async || tables.store().pending(10).await.unwrap().is_empty()).await;
     work.abort();
-    ear.said.lock().unwrap().clone()
+    ear.heard()
 }
 
 #[tokio::test]
 async fn it_says_nothing_but_its_result() {
     let house = House::build().await;
-    let (tables, ear) = (&house.tables, Arc::<Ear>::default());
+    let (tables, ear) = (&house.tables, Arc::<Ears>::default());
     let id = tables.open(private(&house, 5, Pace::Slow)).await.unwrap();
     let remind = Notice::Remind { seat: 0, decision: 0, due_at: None };
     for notice in [remind, Notice::Quiet, Notice::Suspended, Notice::Resumed] {
@@ -177,7 +129,7 @@ async fn it_says_nothing_but_its_result() {
     assert!(!house.again().await.post_result(id, house.ann, 78).await.unwrap());
     let said = says_all(tables, &ear).await;
     assert_eq!(said.len(), 1, "{said:?}");
-    assert_eq!(said[0].0, Notice::Result { channel: 77 });
+    assert_eq!(said[0].notice, Notice::Result { channel: 77 });
     assert!(tables.showing(id).await.unwrap().posted);
 }
 
@@ -188,13 +140,13 @@ async fn a_result_that_is_not_allowed_can_be_posted_elsewhere() {
     let tables = &house.tables;
     let id = tables.open(private(&house, 5, Pace::Slow)).await.unwrap();
     tables.act(id, house.ann, "resign", None, None).await.unwrap();
-    let deaf = Arc::new(Ear { deaf: Some(Undelivered::Forbidden), ..Ear::default() });
+    let deaf = Arc::new(Ears { deaf: Some(Undelivered::Forbidden), ..Ears::default() });
     assert!(tables.post_result(id, house.ann, 77).await.unwrap());
     assert_eq!(says_all(tables, &deaf).await.len(), 1);
     assert!(!tables.showing(id).await.unwrap().posted);
-    let ear = Arc::<Ear>::default();
+    let ear = Arc::<Ears>::default();
     assert!(tables.post_result(id, house.ann, 78).await.unwrap());
-    assert_eq!(says_all(tables, &ear).await[0].0, Notice::Result { channel: 78 });
+    assert_eq!(says_all(tables, &ear).await[0].notice, Notice::Result { channel: 78 });
 }
 
 #[tokio::test]

@@ -1,22 +1,21 @@
 //! What happened is told: the same after a reload as before, and whoever is called is called once.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use crosstown::game::{Game, Pace, Seat, Viewer};
 use crosstown::table::engine::Tables;
 use crosstown::table::kind::Kind;
-use crosstown::table::messenger::{Messenger, Posted, Undelivered};
 use crosstown::table::notices::Notice;
 use crosstown::table::opening::Opening;
 use crosstown::table::postman::Postman;
 use crosstown::table::record::TableId;
 use crosstown::table::seating::Occupant;
-use crosstown::table::showing::Showing;
 use crosstown::table::timekeeper::Timekeeper;
 use crosstown::table::told::Told;
 use serde_json::json;
 
 use crate::counting::Counting;
+use crate::ears::Ears;
 use crate::house::{House, until};
 
 static KINDS: [Kind; 1] = [Kind::of::<Counting>()];
@@ -103,48 +102,6 @@ async fn a_table_that_rested_and_one_by_other_rules_keep_what_was_told() {
     }
 }
 
-/// Remembers what it was to say.
-#[derive(Default)]
-struct Ears(Mutex<Vec<Notice>>);
-
-impl Messenger for Ears {
-    async fn say(
-        &self,
-        _: &Showing,
-        notice: &Notice,
-        _: &str,
-    ) -> Result<Option<Posted>, Undelivered> {
-        self.0.lock().unwrap().push(notice.clone());
-        Ok(None)
-    }
-
-    async fn post(&self, _: &Showing, _: &[u64], _: &str) -> Result<Posted, Undelivered> {
-        Err(Undelivered::Later)
-    }
-
-    async fn edit(&self, _: &Showing, _: Posted) -> Result<(), Undelivered> {
-        Err(Undelivered::Later)
-    }
-
-    async fn strip(&self, _: Posted) -> Result<(), Undelivered> {
-        Err(Undelivered::Later)
-    }
-
-    async fn delete(&self, _: Posted) -> Result<(), Undelivered> {
-        Err(Undelivered::Later)
-    }
-
-    fn mark(&self, _: &Showing) -> u64 {
-        0
-    }
-
-    fn refresh(&self, _: &Showing) {}
-
-    fn messages_after(&self, _: Posted) -> u32 {
-        0
-    }
-}
-
 #[tokio::test]
 async fn who_is_called_is_called_once() {
     let house = House::build().await;
@@ -173,7 +130,8 @@ async fn who_is_called_is_called_once() {
             .await;
         work.abort();
     }
-    assert_eq!(*ears.0.lock().unwrap(), [robbed]);
+    let heard: Vec<Notice> = ears.heard().into_iter().map(|heard| heard.notice).collect();
+    assert_eq!(heard, [robbed]);
     let told = told(&tables, id).await;
     assert_eq!(
         lines(&told, Viewer::Public).last(),
