@@ -14,6 +14,7 @@ use crate::discord::pads::Shows;
 use crate::discord::wording::shortened;
 use crate::table::engine::Trouble;
 use crate::table::inputs::Inputs;
+use crate::table::messenger::Messenger;
 use crate::table::record::{Stamp, TableId};
 use crate::table::refused::Refused;
 
@@ -62,13 +63,18 @@ impl App {
             Origin::Command | Origin::Public { .. } => Answer::Private(body),
         };
         let (pads, open, token) = (self.pads.clone(), showing.is_open(), token.to_owned());
+        let (tables, mailer) = (self.tables.clone(), self.mailer.clone());
         Ok(answer.then(async move |stands| {
-            if open {
-                pads.opened(whose, &token, stands, shows);
-            } else {
+            if !open {
                 pads.closed(whose);
+                return;
             }
+            pads.opened(whose, &token, stands, shows);
             drop(lock);
+            // Whatever happened while it was on its way was told to nobody: a computer is quick.
+            if let Ok(now) = tables.showing(id).await {
+                mailer.refresh(&now);
+            }
         }))
     }
 
@@ -129,12 +135,9 @@ impl App {
             }
             (Ok(()), Origin::Private) => self.open_pad(id, asker, "", origin, token).await,
             (Ok(()), Origin::Command) => {
+                // What comes of it is shown here too, so that nobody has to look elsewhere.
                 let done = format!("Done: {}.", shortened(&typed));
-                if self.tables.showing(id).await?.private {
-                    // Nothing else shows what comes of it, so this is to follow the game.
-                    return self.pad_with(id, asker, "", &done, origin, token).await;
-                }
-                Ok(Answer::Private(self.pad(id, asker, "").await?.with_word(&done)))
+                self.pad_with(id, asker, "", &done, origin, token).await
             }
             (
                 Err(Trouble::Refused(refused @ (Refused::Stale | Refused::Over))),
