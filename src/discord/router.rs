@@ -158,7 +158,7 @@ async fn route(
         Control::Act(action) => app.act(table, asker, &action, id.stamp, origin, token).await,
         Control::Compose(draft) => app.open_pad(table, asker, &draft, origin, token).await,
         Control::Menu(_) => app.open_pad(table, asker, text, origin, token).await,
-        Control::Type => app.form(table).await,
+        Control::Type => app.form(table, asker).await,
         Control::Typed => app.act_lines(table, asker, text, origin, token).await,
         Control::Write { verb, title } => Ok(playing::long_form(table, &verb, &title)),
         Control::Written(verb) => {

@@ -171,6 +171,8 @@ async fn several_lines_in_one_form() {
     let args = args![opponent: bob, size: 6, colour: "red", pace: "none"];
     alice.slash(channel, "crisscross", args).await.message().await;
     let pad = alice.press(&house.board("Red to place").await, "Move").await.message().await;
+    let form = alice.press(&pad, "Type…").await.form();
+    assert_eq!(form.hints(), ["a1"], "an example that works now");
     let submit = async |text: &str| {
         let form = alice.press(&pad, "Type…").await.form();
         alice.submit(&form, &[("text", text)]).await.message().await.content

@@ -21,6 +21,9 @@ use crate::table::refused::Refused;
 /// The longest that can be typed: enough for some dozens of words.
 pub const LONGEST_ACTION: usize = 2_000;
 
+/// How long a hint in a form may be.
+const LONGEST_HINT: usize = 100;
+
 impl App {
     /// Opens the pad, or shows it again in the same message.
     pub async fn open_pad(
@@ -78,14 +81,22 @@ impl App {
         }))
     }
 
-    /// The form behind "Type…". Enter sends a field of one line, so it has more only where that is of use.
-    pub async fn form(&self, id: TableId) -> Result<Answer, Trouble> {
-        let (style, hint) = match self.tables.showing(id).await?.kind.lines {
-            true => {
-                (InputTextStyle::Paragraph, "as the rules write it; several moves on a line each")
-            }
-            false => (InputTextStyle::Short, "as the rules write it"),
+    /// The form behind "Type…", with something in it that could be done now. Enter sends a field of one
+    /// line, so it has more only where that is of use.
+    pub async fn form(&self, id: TableId, asker: &Asker) -> Result<Answer, Trouble> {
+        let showing = self.tables.showing(id).await?;
+        let style = match showing.kind.lines {
+            true => InputTextStyle::Paragraph,
+            false => InputTextStyle::Short,
         };
+        let seat = showing.seat_of(asker.person.id);
+        let moves = showing.session.as_ref().zip(seat).map(|(session, seat)| session.moves(seat));
+        let first = moves.and_then(|moves| moves.into_iter().next());
+        let mut hint = first.unwrap_or_else(|| "as the rules write it".to_owned());
+        if showing.kind.lines {
+            hint.push_str("; several moves on a line each");
+        }
+        let hint: String = hint.chars().take(LONGEST_HINT).collect();
         let input = CreateInputText::new(style, "Your move", "text").placeholder(hint);
         Ok(asking(id, Control::Typed, "Type your move", input))
     }
