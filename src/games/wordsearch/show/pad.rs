@@ -32,8 +32,10 @@ pub fn screen(view: &View, own: &Own, draft: &str, marks: bool) -> Screen {
         _ => &[],
     };
     let mut board = written(grid, lines);
+    // A picture is described in plain words.
+    let plain = text.replace("**", "");
     let mut alt =
-        format!("Make a Wordsearch. {text} Your grid, rows from the top, . empty: {grid}.");
+        format!("Make a Wordsearch. {plain} Your grid, rows from the top, . empty: {grid}.");
     if marks || grid.count() == TURNS {
         let found = told(score, LIST_ROOM);
         board = format!("{board}\n{found}");
