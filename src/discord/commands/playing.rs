@@ -2,6 +2,7 @@
 
 use serenity::builder::{AutocompleteChoice, CreateAutocompleteResponse};
 
+use super::table::open_or_last;
 use super::{Context, Done, answer};
 use crate::discord::app::{App, Asker};
 use crate::discord::asker::Interaction;
@@ -67,7 +68,7 @@ pub async fn board(
     table: Option<String>,
 ) -> Done {
     answer(ctx, async move |app, asker| {
-        let id = app.table_meant(&asker, table.as_deref()).await?;
+        let id = open_or_last(&app, &asker, table.as_deref()).await?;
         app.board(id, &asker, style.map(Boards::from)).await
     })
     .await
