@@ -123,7 +123,9 @@ pub fn pad(showing: &Showing, person: &Someone, draft: &str) -> Sketch {
     let you = colour.map_or(String::new(), |name| format!("You are {name}. "));
     let text = wording::with_names(showing, &screen.text, wording::mention);
     let text = format!("{you}{text}");
-    let room = room_beside(&screen, person.wishes.boards).saturating_sub(text.chars().count());
+    let around = if showing.private { private::length_around(showing) } else { 0 };
+    let room = room_beside(showing, &screen, person.wishes.boards);
+    let room = room.saturating_sub(around + text.chars().count());
     let mut lines = wording::told(showing, &showing.told, viewer, room);
     lines.push(text);
     let mut body = Body::text(lines.join("\n"));

@@ -11,7 +11,7 @@ use super::{Action, Card, CrossUp, Event, has_extra_value, telling};
 use crate::draw::Canvas;
 use crate::game::Seat;
 use crate::grid::{SIDE, Square};
-use crate::screen::{Button, Look, Pages, Panel, Press, Row, Screen, Show, Style, Telling};
+use crate::screen::{self, Button, Look, Pages, Panel, Press, Row, Screen, Show, Style, Telling};
 use crate::words::{Letter, spell};
 
 impl Show for CrossUp {
@@ -107,7 +107,7 @@ fn showing(view: &View) -> String {
 
 fn seats(view: &View, which: impl Fn(&super::SeatView) -> bool) -> String {
     let numbers = (0u8..).map(Seat).zip(&view.seats).filter(|(_, seat)| which(seat));
-    numbers.map(|(seat, _)| format!("Seat {seat}")).collect::<Vec<_>>().join(", ")
+    screen::seats(numbers.map(|(seat, _)| seat))
 }
 
 fn ending(view: &View) -> String {
@@ -116,16 +116,16 @@ fn ending(view: &View) -> String {
     }
     let staying = || view.ranking().into_iter().filter(|(seat, ..)| view.seats[seat.index()].here);
     let best = staying().map(|(_, _, score)| score.total()).max();
-    let winners: Vec<String> = staying()
+    let winners: Vec<Seat> = staying()
         .filter(|(_, _, score)| Some(score.total()) == best)
-        .map(|(seat, ..)| format!("Seat {seat}"))
+        .map(|(seat, ..)| seat)
         .collect();
     let points = best.unwrap_or_default();
     match (&winners[..], view.seats.len()) {
         ([], _) => "Everybody left: no result.".to_owned(),
         ([_], 1) => format!("The card is full: {points} points."),
-        ([winner], _) => format!("{winner} wins with {points} points."),
-        _ => format!("{} share the win with {points} points each.", winners.join(", ")),
+        ([winner], _) => format!("Seat {winner} wins with {points} points."),
+        _ => format!("{} share the win with {points} points each.", screen::seats(winners)),
     }
 }
 
