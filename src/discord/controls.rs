@@ -6,7 +6,8 @@ use serenity::builder::{
 use serenity::model::application::ButtonStyle;
 
 use super::custom_id::{Control, CustomId};
-use crate::screen::{Button, Menu, Row, Style};
+use crate::screen::{Button, Menu, Press, Row, Style};
+use crate::table::people::Boards;
 use crate::table::record::TableId;
 
 /// The rows of a screen. Their controls make sense while the seat's stamp is this one.
@@ -20,18 +21,35 @@ pub fn rows(table: TableId, stamp: u32, rows: &[Row]) -> Vec<CreateActionRow> {
     rows.iter().map(row).collect()
 }
 
+/// The pages of a finished game, which stay in the style that was asked for, whatever the reader prefers.
+pub fn leaves(table: TableId, boards: Boards, rows: &[Row]) -> Vec<CreateActionRow> {
+    let leaf = |button: &Button| match &button.press {
+        Press::Compose(draft) => {
+            let control = Control::Leaf { boards, draft: draft.clone() };
+            Some(labelled(CustomId::of(table, control), button))
+        }
+        _ => None,
+    };
+    let row = |row: &Row| match row {
+        Row::Buttons(buttons) => buttons.iter().filter_map(leaf).collect(),
+        Row::Menu(_) => Vec::new(),
+    };
+    let rows = rows.iter().map(row).filter(|row| !row.is_empty());
+    rows.map(CreateActionRow::Buttons).collect()
+}
+
 pub fn button(table: TableId, stamp: u32, button: &Button) -> CreateButton {
-    let control = Control::from(&button.press);
+    labelled(CustomId::stamped(table, stamp, Control::from(&button.press)), button)
+}
+
+fn labelled(id: CustomId, button: &Button) -> CreateButton {
     let style = match button.style {
         Style::Primary => ButtonStyle::Success,
         Style::Plain => ButtonStyle::Secondary,
         Style::Red => ButtonStyle::Danger,
         Style::Blue => ButtonStyle::Primary,
     };
-    CreateButton::new(CustomId::stamped(table, stamp, control).to_string())
-        .label(&button.label)
-        .style(style)
-        .disabled(!button.enabled)
+    styled(id, &button.label, style).disabled(!button.enabled)
 }
 
 fn select(table: TableId, stamp: u32, menu: &Menu) -> CreateSelectMenu {

@@ -8,6 +8,7 @@ use std::str::FromStr;
 
 use crate::game::Level;
 use crate::screen::Press;
+use crate::table::people::Boards;
 use crate::table::record::TableId;
 
 /// Discord takes no longer ones.
@@ -66,6 +67,11 @@ pub enum Control {
     Act(String),
     /// The pad with this draft.
     Compose(String),
+    /// A page of a finished game, as a picture or as text.
+    Leaf {
+        boards: Boards,
+        draft: String,
+    },
     /// A menu: the choice is the draft.
     Menu(String),
     /// Opens a form to type into.
@@ -201,6 +207,8 @@ impl Control {
             Control::Export => ("export", plain),
             Control::Act(action) => ("act", action.clone()),
             Control::Compose(draft) => ("compose", draft.clone()),
+            Control::Leaf { boards: Boards::Picture, draft } => ("leaf", draft.clone()),
+            Control::Leaf { boards: Boards::Text, draft } => ("textleaf", draft.clone()),
             Control::Menu(name) => ("menu", name.clone()),
             Control::Type => ("type", plain),
             Control::Typed => ("typed", plain),
@@ -234,6 +242,8 @@ impl Control {
             "past" => Control::History { seq: payload.parse().ok()?, turn: true },
             "act" => Control::Act(text()),
             "compose" => Control::Compose(text()),
+            "leaf" => Control::Leaf { boards: Boards::Picture, draft: text() },
+            "textleaf" => Control::Leaf { boards: Boards::Text, draft: text() },
             "menu" => Control::Menu(text()),
             "write" => {
                 let (verb, title) = payload.split_once('.')?;
@@ -344,6 +354,8 @@ mod tests {
             Act("put P b4".to_owned()),
             Act(String::new()),
             Compose("d:5".to_owned()),
+            Leaf { boards: Boards::Picture, draft: "2".to_owned() },
+            Leaf { boards: Boards::Text, draft: String::new() },
             Menu("column".to_owned()),
             Type,
             Typed,

@@ -87,8 +87,7 @@ fn undelivered(failure: Failure) -> Undelivered {
         Failure::MessageGone => Undelivered::MessageGone,
         Failure::Forbidden | Failure::Unauthorized => Undelivered::Forbidden,
         Failure::Passing => Undelivered::Later,
-        // The same would fail again: as good as not allowed.
-        Failure::Wrong | Failure::Answered | Failure::TooLate => Undelivered::Forbidden,
+        Failure::Wrong | Failure::Answered | Failure::TooLate => Undelivered::Wrong,
     }
 }
 
@@ -248,4 +247,16 @@ fn awaited(showing: &Showing) -> Vec<u64> {
 fn remind(showing: &Showing, person: &Someone, due_at: Option<i64>) -> String {
     let until = due_at.map_or(String::new(), |at| format!(" Time is up {}.", when(at)));
     format!("{}: it is your move, {}.{until}", title(showing), mention(person))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_discord_does_not_take_is_no_missing_permission() {
+        let too_long = Failure::of(400, Some(50035));
+        assert_eq!(undelivered(too_long), Undelivered::Wrong);
+        assert_eq!(undelivered(Failure::of(403, Some(50013))), Undelivered::Forbidden);
+    }
 }

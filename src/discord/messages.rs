@@ -17,8 +17,9 @@ use crate::table::showing::Showing;
 
 /// How much text a message holds.
 pub const LONGEST_TEXT: usize = 2_000;
-/// How much of that goes into what is put around a board, and above it where a permission is missing.
-const FENCE: usize = 250;
+/// How much of that goes into what is put around a board, and above it: what was done, and which
+/// permission is missing.
+const FENCE: usize = 350;
 /// What is left for the rest.
 pub const ROOM: usize = LONGEST_TEXT - FENCE;
 
@@ -113,7 +114,7 @@ pub fn pad(showing: &Showing, person: &Someone, draft: &str) -> Sketch {
     let (Some(session), true) =
         (&showing.session, viewer != Viewer::Public || showing.phase == Phase::Over)
     else {
-        return looking(showing, person, person.wishes.boards);
+        return looking(showing, person, person.wishes.boards, draft);
     };
     let marks = person.wishes.marks;
     let screen = session.screen(viewer, Panel::Pad { draft, marks });
@@ -122,7 +123,9 @@ pub fn pad(showing: &Showing, person: &Someone, draft: &str) -> Sketch {
     let you = colour.map_or(String::new(), |name| format!("You are {name}. "));
     let text = wording::with_names(showing, &screen.text, wording::mention);
     let text = format!("{you}{text}");
-    let room = room_beside(&screen, person.wishes.boards).saturating_sub(text.chars().count());
+    let around = if showing.private { private::length_around(showing) } else { 0 };
+    let room = room_beside(showing, &screen, person.wishes.boards);
+    let room = room.saturating_sub(around + text.chars().count());
     let mut lines = wording::told(showing, &showing.told, viewer, room);
     lines.push(text);
     let mut body = Body::text(lines.join("\n"));
@@ -139,10 +142,10 @@ pub fn pad(showing: &Showing, person: &Someone, draft: &str) -> Sketch {
 }
 
 /// How much room there is for words beside a board.
-fn room_beside(screen: &Screen, boards: Boards) -> usize {
+fn room_beside(showing: &Showing, screen: &Screen, boards: Boards) -> usize {
     match boards {
         Boards::Picture => ROOM,
-        Boards::Text => ROOM.saturating_sub(screen.board.chars().count()),
+        Boards::Text => ROOM.saturating_sub(written(showing, &screen.board).chars().count()),
     }
 }
 
@@ -175,23 +178,59 @@ fn refresh_row(table: TableId) -> CreateActionRow {
     CreateActionRow::Buttons(vec![plain(CustomId::of(table, Control::Refresh), "Refresh")])
 }
 
-/// The table for somebody who only looks, or wants it once more.
-pub fn looking(showing: &Showing, person: &Someone, boards: Boards) -> Sketch {
+/// The table once more: what everybody sees, and for a player what only they may know. When the game is
+/// over, everybody may leaf through it, and the draft says where.
+pub fn looking(showing: &Showing, person: &Someone, boards: Boards, draft: &str) -> Sketch {
     let viewer = showing.viewer(person.id);
-    let words = |room| Body::text(wording::public(showing, viewer, room));
-    let Some(session) = &showing.session else { return Sketch::new(words(ROOM), None, None) };
-    let screen = session.screen(viewer, Panel::Board);
-    let body = words(room_beside(&screen, boards));
-    finished(showing, person, (body, screen), boards, None)
+    let words = |room| wording::public(showing, viewer, room);
+    let Some(session) = &showing.session else {
+        return Sketch::new(Body::text(words(ROOM)), None, None);
+    };
+    let public = session.screen(Viewer::Public, Panel::Board);
+    let over = showing.phase == Phase::Over;
+    let pad = (viewer != Viewer::Public || over).then_some((draft, person.wishes.marks));
+    let mut screen = match pad {
+        Some((draft, marks)) => session.screen(viewer, Panel::Pad { draft, marks }),
+        None => public.clone(),
+    };
+    let own = (screen.text != public.text).then(|| {
+        let own = wording::with_names(showing, &screen.text, wording::mention);
+        format!("\n{own}")
+    });
+    let own = own.unwrap_or_default();
+    if !over && screen.board != public.board {
+        screen.board = format!("{}\n\n{}", screen.board, public.board);
+    }
+    let room = room_beside(showing, &screen, boards).saturating_sub(own.chars().count());
+    let mut body = Body::text(format!("{}{own}", words(room)));
+    match showing.seat_of(person.id) {
+        _ if over => body.rows = controls::leaves(showing.id, boards, &screen.rows),
+        Some(seat) if showing.is_open() => {
+            body.rows = controls::rows(showing.id, session.stamp(seat), &screen.rows);
+        }
+        _ => {}
+    }
+    finished(showing, person, (body, screen), boards, pad)
 }
 
-/// Adds a board in letters of one width, so that columns stand below each other, as far as the message
-/// has room.
-pub fn add_block(body: &mut Body, showing: &Showing, board: &str) {
+/// A board as text, with the players' names.
+fn written(showing: &Showing, board: &str) -> String {
     // A name must not end the block.
     let name = |person: &Someone| wording::plain_name(person).replace('`', "'");
-    let board = wording::with_names(showing, board, name);
-    let room = ROOM.saturating_sub(body.text.chars().count());
-    let board: String = board.chars().take(room).collect();
-    body.text.push_str(&format!("\n```\n{board}\n```"));
+    wording::with_names(showing, board, name)
+}
+
+/// Adds a board in letters of one width, so that columns stand below each other: as many of its lines as
+/// the message has room for.
+pub fn add_block(body: &mut Body, showing: &Showing, board: &str) {
+    let mut room = ROOM.saturating_sub(body.text.chars().count());
+    let board = written(showing, board);
+    let fits = |line: &&str| {
+        let length = line.chars().count() + 1;
+        let fits = length <= room;
+        room = if fits { room - length } else { 0 };
+        fits
+    };
+    let lines: Vec<&str> = board.lines().take_while(fits).collect();
+    body.text.push_str(&format!("\n```\n{}\n```", lines.join("\n")));
 }

@@ -9,6 +9,7 @@
 //! | `app`, `handlers` | what all of them have at hand, and what is done, the same for all |
 //! | `answer`, `respond` | the one answer, in time |
 //! | `messages`, `sketch`, `wording`, `controls`, `paint` | tables as messages |
+//! | `longest` | the test that no message is too long |
 //! | `mailer`, [`permissions`] | messages in channels, for the projector and the postman; what is needed for that |
 //! | `private` | tables that only one person sees: pad and board in one message |
 //! | `pads`, `follow` | private messages, and how they follow the game |
@@ -29,6 +30,8 @@ mod follow;
 mod gate;
 mod handlers;
 mod hindsight;
+#[cfg(test)]
+mod longest;
 mod mailer;
 mod messages;
 mod pads;

@@ -13,6 +13,7 @@ use super::custom_id::{Control, CustomId, Means, UnknownControl};
 use super::gate::Source;
 use super::handlers::{Origin, ending, playing, seating};
 use crate::table::engine::Trouble;
+use crate::table::people::Boards;
 use crate::table::record::TableId;
 use crate::table::refused::Refused;
 
@@ -147,7 +148,8 @@ async fn route(
         Control::Level(level) => app.add_computer(table, asker, level, origin).await,
         Control::Pad => app.open_pad(table, asker, "", Origin::Command, token).await,
         Control::Refresh => app.open_pad(table, asker, "", origin, token).await,
-        Control::Text => app.board(table, asker, Some(crate::table::people::Boards::Text)).await,
+        Control::Text => app.board(table, asker, Some(Boards::Text)).await,
+        Control::Leaf { boards, draft } => app.leaf(table, asker, boards, &draft).await,
         Control::More => app.more(table, asker).await,
         Control::Confirm(step) => Ok(ending::confirm(table, step)),
         Control::Confirmed(step) => app.do_final(table, asker, step, origin).await,
@@ -158,7 +160,7 @@ async fn route(
         Control::Act(action) => app.act(table, asker, &action, id.stamp, origin, token).await,
         Control::Compose(draft) => app.open_pad(table, asker, &draft, origin, token).await,
         Control::Menu(_) => app.open_pad(table, asker, text, origin, token).await,
-        Control::Type => app.form(table).await,
+        Control::Type => app.form(table, asker).await,
         Control::Typed => app.act_lines(table, asker, text, origin, token).await,
         Control::Write { verb, title } => Ok(playing::long_form(table, &verb, &title)),
         Control::Written(verb) => {

@@ -2,14 +2,11 @@
 //! own zone.
 
 use crate::game::{Pace, Seat, Viewer};
-use crate::screen::{Look, Panel};
+use crate::screen::{Look, NAMED, Panel, some};
 use crate::table::people::Someone;
 use crate::table::record::Phase;
 use crate::table::showing::{Showing, Sitting};
 use crate::table::told::Told;
-
-/// Players named in one sentence at most; a table can have two dozen.
-const NAMED: usize = 8;
 
 /// What is said of a table that rests, in place of its board.
 const RESTS: &str = "This table rests: this version of the bot can't read its game. Its clocks stand still, nothing is lost, and it goes on with the next update. Its opener can end it with /table end.";
@@ -38,8 +35,10 @@ pub fn title(showing: &Showing) -> String {
     parts.join(" · ")
 }
 
-/// Who sits where.
-pub fn seats(showing: &Showing) -> String {
+/// Who sits where, as far as so many characters have room: then how many there are besides.
+pub fn seats(showing: &Showing, room: usize) -> String {
+    /// Room for ` · and 24 more`.
+    const MORE: usize = 14;
     let seat = |(number, sitting): (u8, &Sitting)| {
         let who = match sitting {
             Sitting::Open => "*open*".to_owned(),
@@ -54,7 +53,24 @@ pub fn seats(showing: &Showing) -> String {
             None => format!("{}: {who}", number + 1),
         }
     };
-    (0..).zip(&showing.seats).map(seat).collect::<Vec<_>>().join(" · ")
+    let seats: Vec<String> = (0..).zip(&showing.seats).map(seat).collect();
+    let all = seats.join(" · ");
+    if all.chars().count() <= room {
+        return all;
+    }
+    let mut named = String::new();
+    for (number, seat) in seats.iter().enumerate() {
+        if named.chars().count() + seat.chars().count() + MORE > room {
+            let more = seats.len() - number;
+            return if number == 0 {
+                format!("{more} seats")
+            } else {
+                format!("{named}and {more} more")
+            };
+        }
+        named.push_str(&format!("{seat} · "));
+    }
+    all
 }
 
 /// What a seat has chosen for itself, in a few words; empty if it has not.
@@ -123,10 +139,8 @@ pub fn to_move(showing: &Showing) -> Option<String> {
     if people.is_empty() {
         return (!awaited.is_empty()).then(|| "The computer is thinking.".to_owned());
     }
-    let names: Vec<String> = people.iter().take(NAMED).map(|person| mention(person)).collect();
-    let more = people.len().saturating_sub(NAMED);
-    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    Some(format!("To move: {}{more}.", names.join(", ")))
+    let names: Vec<String> = people.iter().map(|person| mention(person)).collect();
+    Some(format!("To move: {}.", some(&names, ", ")))
 }
 
 /// A time as each client shows it: in its own zone, counting down.
@@ -154,11 +168,10 @@ fn length(lines: &[String]) -> usize {
     lines.iter().map(|line| line.chars().count() + 1).sum()
 }
 
-/// What the public message says, or what `viewer` reads who looks at the table alone. What just happened
-/// is told as far as so many characters have room.
+/// What the public message says, or what `viewer` reads who looks at the table alone. Who sits where, and
+/// then what just happened, is told as far as so many characters have room.
 pub fn public(showing: &Showing, viewer: Viewer, room: usize) -> String {
-    let mut lines = vec![title(showing), seats(showing)];
-    let above = lines.len();
+    let mut lines = vec![title(showing)];
     match showing.phase {
         Phase::Lobby => lines.push(lobby(showing)),
         Phase::Closed => lines.push("This table was closed without a result.".to_owned()),
@@ -171,7 +184,9 @@ pub fn public(showing: &Showing, viewer: Viewer, room: usize) -> String {
     }
     lines.extend(waiting(showing));
     let room = room.saturating_sub(length(&lines));
-    lines.splice(above..above, told(showing, &showing.told, viewer, room));
+    let mut above = vec![seats(showing, room.saturating_sub(1))];
+    above.extend(told(showing, &showing.told, viewer, room.saturating_sub(length(&above))));
+    lines.splice(1..1, above);
     lines.join("\n")
 }
 

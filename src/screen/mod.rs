@@ -8,6 +8,7 @@ mod controls;
 mod guide;
 mod look;
 mod pages;
+mod seats;
 mod telling;
 
 use serde::Serialize;
@@ -16,6 +17,7 @@ pub use controls::{Button, Choice, Menu, Press, Row, Style};
 pub use guide::{Guide, Page};
 pub use look::Look;
 pub use pages::Pages;
+pub use seats::{NAMED, seats, some};
 pub use telling::Telling;
 
 use crate::draw::{Canvas, Theme};

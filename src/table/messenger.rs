@@ -19,6 +19,8 @@ pub enum Undelivered {
     MessageGone,
     #[error("a permission is missing")]
     Forbidden,
+    #[error("it is not a message that can be posted: a fault of ours")]
+    Wrong,
     #[error("it may work later")]
     Later,
 }

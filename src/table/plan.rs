@@ -1,7 +1,8 @@
 //! Whether a table's public message is edited or posted anew: decided on plain data.
 //!
-//! An edit rings no bell. While everybody is here that is as it should be; at slower paces each new
-//! decision is a new message that calls the player.
+//! An edit rings no bell. While everybody is here that is as it should be; at slower paces a turn that is
+//! one player's is a new message that calls them. What several have to do at once calls nobody: two dozen
+//! would be called by name at each letter. They are reminded when their time grows short.
 
 use super::record::Phase;
 use super::showing::{Showing, Sitting};
@@ -58,15 +59,22 @@ pub fn plan(showing: &Showing, shown: Shown<'_>) -> Plan {
     if showing.phase == Phase::Closed {
         return Plan::Edit;
     }
-    if !calls(showing) {
+    let quietly = || {
         let far_up = shown.messages_after >= FAR_UP && showing.is_open();
-        return if far_up { Plan::Post { call: Vec::new() } } else { Plan::Edit };
-    }
-    let call = match showing.phase {
-        Phase::Over => showing.people().filter_map(|person| person.discord_id).collect(),
-        _ => newly_called(showing, shown.called_for.unwrap_or(&[])),
+        if far_up { Plan::Post { call: Vec::new() } } else { Plan::Edit }
     };
-    if call.is_empty() { Plan::Edit } else { Plan::Post { call } }
+    if !calls(showing) {
+        return quietly();
+    }
+    if showing.phase == Phase::Over {
+        let everybody = showing.people().filter_map(|person| person.discord_id);
+        return Plan::Post { call: everybody.collect() };
+    }
+    match newly_called(showing, shown.called_for.unwrap_or(&[])) {
+        none if none.is_empty() => Plan::Edit,
+        several if several.len() > 1 => quietly(),
+        call => Plan::Post { call },
+    }
 }
 
 /// Whether players are called by new messages: not where everybody is here, and not where somebody

@@ -87,7 +87,7 @@ struct Memory {
     called_for: HashMap<TableId, Vec<(Seat, u32)>>,
     /// What the newest message of a table looks like: which message, and its mark.
     looks: HashMap<TableId, (u64, u64)>,
-    /// When a message was refused for want of a permission.
+    /// When a message was refused, for want of a permission or by a fault of ours.
     refused: HashMap<TableId, Instant>,
 }
 
@@ -228,6 +228,11 @@ impl<M: Messenger> Projector<M> {
             }
             Err(Undelivered::Forbidden) => {
                 tracing::warn!(table = id.0, "a permission is missing in its channel");
+                self.memory().refused.insert(id, Instant::now());
+                Ok(())
+            }
+            Err(Undelivered::Wrong) => {
+                tracing::error!(table = id.0, "its board is not taken: a fault of ours");
                 self.memory().refused.insert(id, Instant::now());
                 Ok(())
             }

@@ -7,6 +7,7 @@ use crosstown::args;
 use crosstown::discord::custom_id::{Control, CustomId, Final, Means, UnknownControl};
 use crosstown::game::{Dice, Level, Seed};
 use crosstown::playground::{ChannelRef, Forged, Person, Reply, Seen, permissions};
+use crosstown::table::people::Boards;
 use crosstown::table::record::TableId;
 use crosstown::table::refused::Refused;
 use sqlx::sqlite::SqliteConnectOptions;
@@ -47,9 +48,10 @@ const fn number(control: &Control) -> usize {
         Control::OwnRules => 27,
         Control::OwnRule(_) => 28,
         Control::Post => 29,
+        Control::Leaf { .. } => 30,
     }
 }
-const KINDS: usize = 30;
+const KINDS: usize = 31;
 
 /// Every control, with something to do for each.
 fn controls() -> Vec<Control> {
@@ -77,6 +79,7 @@ fn controls() -> Vec<Control> {
         Control::Act(text("offer")),
         Control::Act(text("resign")),
         Control::Compose(text("b")),
+        Control::Leaf { boards: Boards::Text, draft: text("1") },
         Control::Menu(text("column")),
         Control::Type,
         Control::Typed,

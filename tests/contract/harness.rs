@@ -252,6 +252,7 @@ impl<G: Subject> Trial<'_, G> {
     pub fn check_screen(&self, screen: &Screen) {
         let count = screen.alt.chars().count();
         self.demand((1..=ALT_LIMIT).contains(&count), "alt text fits");
+        self.demand(!screen.alt.contains(['*', '`']), "alt text is plain");
         self.demand(screen.text.chars().count() + screen.board.chars().count() < 1900, "text fits");
         check_controls(self, &screen.rows);
     }

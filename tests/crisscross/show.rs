@@ -170,6 +170,15 @@ fn the_text_board_has_its_coordinates_on_all_sides() {
     assert_eq!(shown.board, "   a b c\n 3 . . . 3\n 2 . R . 2\n 1 B . . 1\n   a b c");
 }
 
+/// The picture marks the path that won.
+#[test]
+fn the_winning_path_is_told() {
+    let shown = screen(&after(3, "b1 a3 b2 c1 b3"), Viewer::Public, BOARD);
+    for text in [&shown.board, &shown.alt] {
+        assert!(text.contains("The winning path: b3 b2 b1."), "{text}");
+    }
+}
+
 #[test]
 fn alt_texts_hold_the_whole_board() {
     let shown = screen(&after(3, "b2 a1"), Viewer::Seat(Seat(1)), BOARD);

@@ -70,15 +70,34 @@ fn the_end_shows_all_cards_with_their_best_line() {
     let mut table = Table::new(13, 4);
     (0..25).for_each(|_| table.round());
     let board = table.game.screen(&view(&table, Viewer::Public), Panel::Board);
-    assert_eq!(board.board.lines().count(), 8, "four cards, two lines each");
+    assert_eq!(board.board.lines().count(), 9, "four cards, two lines each, and what was called");
     assert_eq!(presses(&table, Viewer::Public, Panel::Board).len(), 3, "three more pages");
     let last =
         table.game.screen(&view(&table, Viewer::Public), Panel::Pad { draft: "4", marks: true });
-    assert_eq!(last.board.lines().count(), 2);
+    assert_eq!(last.board.lines().count(), 3);
     let card = table.state.cards[0].to_string();
     assert!(board.board.contains(&card) && board.alt.contains(&card));
     let line = table.game.line(&view(&table, Viewer::Public));
     assert_eq!(line, [card.as_str(); 13].join(" "));
+}
+
+/// What the picture circles and marks is said, too.
+#[test]
+fn words_and_doubling_letters_are_told() {
+    let mut table = Table::new(1, 4);
+    table.state.cards[0] = "...../QUIZ./...../.WAX./.....".parse().unwrap();
+    let pad = Panel::Pad { draft: "", marks: true };
+    let own = table.game.screen(&view(&table, Viewer::Seat(Seat(0))), pad);
+    let told = "Words: QUIZ 16 (row 2), WAX 12 (row 4). Circled: Q W X Z.";
+    assert!(own.board.contains(told), "{}", own.board);
+    assert!(own.alt.contains(told), "{}", own.alt);
+    for (top, extra) in [("Q", true), ("E", false)] {
+        let mut shown = view(&table, Viewer::Public);
+        shown.showing = [crosstown::words::Letter::from_char(top.parse().unwrap()); 6];
+        let board = table.game.screen(&shown, Panel::Board);
+        assert_eq!(board.board.contains("double  Q"), extra, "{}", board.board);
+        assert_eq!(board.alt.contains("A word is doubled by Q."), extra, "{}", board.alt);
+    }
 }
 
 #[test]

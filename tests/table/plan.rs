@@ -2,9 +2,11 @@
 
 use crosstown::game::{Level, Pace, Seat};
 use crosstown::store::Board;
+use crosstown::table::opening::Opening;
 use crosstown::table::plan::{FAR_UP, Plan, Shown, plan};
 use crosstown::table::seating::Occupant;
 use crosstown::table::showing::Showing;
+use serde_json::json;
 
 use crate::house::House;
 
@@ -70,6 +72,37 @@ async fn at_slower_paces_the_next_player_is_called_once() {
     }
     let over = after(&house, Pace::Slow, ben, &["c3", "resign"]).await;
     assert_eq!(plan(&over, shown(board(&over, 1))), call(&[ANN, BEN]), "the end is news");
+}
+
+/// Everybody places the letter that one of them has called.
+#[tokio::test]
+async fn what_several_do_at_once_calls_nobody() {
+    let house = House::build().await;
+    let seats = vec![Occupant::Person(house.ann), Occupant::Person(house.ben)];
+    let (game, options) = ("crossup".to_owned(), json!({}));
+    let opening = house.opening(house.channel(), Pace::Relaxed, seats);
+    let id = house.tables.open(Opening { game, options, ..opening }).await.unwrap();
+    house.tables.start(id, house.ann).await.unwrap();
+    let calling = house.tables.showing(id).await.unwrap();
+    let [(caller, decision)] = calling.awaited()[..] else { panic!("one calls") };
+    let person = calling.person_on(caller).unwrap().clone();
+    let discord = person.discord_id.unwrap();
+    assert_eq!(plan(&calling, shown(board(&calling, 1))), call(&[discord]), "a turn of one's own");
+    house.tables.act(id, person.id, "call 1", None, None).await.unwrap();
+    let placing = house.tables.showing(id).await.unwrap();
+    assert_eq!(placing.awaited().len(), 2);
+    let before = [(caller, decision)];
+    let known = Shown { called_for: Some(&before), ..shown(board(&placing, 1)) };
+    assert_eq!(plan(&placing, known), Plan::Edit);
+    let far_up = Shown { messages_after: FAR_UP, ..known };
+    assert_eq!(plan(&placing, far_up), call(&[]), "the board has scrolled away");
+    // Whoever is the last to place knew of it already.
+    let both = placing.awaited();
+    let put = placing.game().unwrap().moves(caller)[0].clone();
+    house.tables.act(id, person.id, put.as_str(), None, None).await.unwrap();
+    let last = house.tables.showing(id).await.unwrap();
+    let known = Shown { called_for: Some(&both), ..shown(board(&last, 1)) };
+    assert_eq!((last.awaited().len(), plan(&last, known)), (1, Plan::Edit));
 }
 
 #[tokio::test]

@@ -2,6 +2,7 @@
 
 use serenity::builder::{AutocompleteChoice, CreateAutocompleteResponse};
 
+use super::table::open_or_last;
 use super::{Context, Done, answer};
 use crate::discord::app::{App, Asker};
 use crate::discord::asker::Interaction;
@@ -63,11 +64,11 @@ pub async fn board(
     ctx: Context<'_>,
     #[description = "picture or text (as in your /preferences)"] style: Option<StyleChoice>,
     #[description = "Which table, if you play at several"]
-    #[autocomplete = "suggest_tables"]
+    #[autocomplete = "suggest_past_tables"]
     table: Option<String>,
 ) -> Done {
     answer(ctx, async move |app, asker| {
-        let id = app.table_meant(&asker, table.as_deref()).await?;
+        let id = open_or_last(&app, &asker, table.as_deref()).await?;
         app.board(id, &asker, style.map(Boards::from)).await
     })
     .await
@@ -79,11 +80,22 @@ async fn suggest_moves(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRes
         Ok(asker) => moves(&ctx, &asker).await.unwrap_or_default(),
         Err(_) => Vec::new(),
     };
-    let typed = partial.trim().to_lowercase();
-    let fitting =
-        moves.into_iter().filter(|m| m.to_lowercase().starts_with(&typed) && m.len() <= LONGEST);
-    let choices = fitting.take(SUGGESTED).map(|text| AutocompleteChoice::new(text.clone(), text));
+    let fitting = completed(moves, partial).into_iter().take(SUGGESTED);
+    let choices = fitting.map(|text| AutocompleteChoice::new(text.clone(), text));
     CreateAutocompleteResponse::new().set_choices(choices.collect())
+}
+
+/// The moves that begin with what was typed, and then those in which a later word does: who types `b4` or
+/// `e` need not know which verb comes before it.
+fn completed(moves: Vec<String>, typed: &str) -> Vec<String> {
+    let words: Vec<String> = typed.split_whitespace().map(str::to_lowercase).collect();
+    let typed = words.join(" ");
+    let within = format!(" {typed}");
+    let fitting = moves.into_iter().filter(|text| text.chars().count() <= LONGEST);
+    let (mut first, others): (Vec<String>, Vec<String>) =
+        fitting.partition(|text| text.to_lowercase().starts_with(&typed));
+    first.extend(others.into_iter().filter(|text| text.to_lowercase().contains(&within)));
+    first
 }
 
 async fn moves(ctx: &Context<'_>, asker: &Asker) -> Result<Vec<String>, Trouble> {
@@ -142,4 +154,26 @@ async fn tables(app: &App, asker: &Asker, past: bool) -> Result<Vec<(String, Str
 
 pub async fn asker(ctx: &Context<'_>) -> Result<Asker, crate::store::StoreError> {
     Interaction::from(ctx.interaction).asker(ctx.data()).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_typed_is_completed_in_the_words_of_the_game() {
+        let moves = ["call E", "call I", "call 1", "put P b4", "put P c4", "b1"].map(str::to_owned);
+        for (typed, offered) in [
+            ("", &moves[..]),
+            ("call I", &moves[1..2]),
+            (" CALL  i ", &moves[1..2]),
+            ("i", &moves[1..2]),
+            ("put P", &moves[3..5]),
+            ("p c", &moves[4..5]),
+            ("b", &[moves[5].clone(), moves[3].clone()]),
+            ("x", &[]),
+        ] {
+            assert_eq!(completed(moves.to_vec(), typed), offered, "{typed:?}");
+        }
+    }
 }

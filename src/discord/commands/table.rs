@@ -233,23 +233,31 @@ pub async fn here(app: &App, asker: &Asker) -> Result<TableId, Trouble> {
     Ok(TableId(here.ok_or(Refused::NoneHere)?.id))
 }
 
-/// The table that is named; or the open one of the channel; or the asker's open private one; or the
-/// newest of those that the channel had and that the asker has played in private.
+/// The table that is named; or the open one of the channel; or else as [`open_or_last`].
 async fn newest(app: &App, asker: &Asker, named: Option<&str>) -> Result<TableId, Trouble> {
-    if named.is_some() {
-        return app.table_meant(asker, named).await;
+    if named.is_none() {
+        match here(app, asker).await {
+            Err(Trouble::Refused(Refused::NoneHere)) => {}
+            found => return found,
+        }
     }
-    match here(app, asker).await {
-        Err(Trouble::Refused(Refused::NoneHere)) => {}
+    open_or_last(app, asker, named).await
+}
+
+/// The open table that is named or meant; or the newest of those that the channel had and that the asker
+/// has played in private.
+pub async fn open_or_last(
+    app: &App,
+    asker: &Asker,
+    named: Option<&str>,
+) -> Result<TableId, Trouble> {
+    let none = match app.table_meant(asker, named).await {
+        Err(Trouble::Refused(none @ (Refused::NoneHere | Refused::Elsewhere))) => none,
         found => return found,
-    }
-    match app.table_meant(asker, None).await {
-        Err(Trouble::Refused(Refused::NoneHere | Refused::Elsewhere)) => {}
-        found => return found,
-    }
+    };
     let last = app.tables.store().last_table_in(asker.place.channel.cast_signed()).await?;
     let last = last.map(|table| TableId(table.id));
-    Ok(last.max(last_alone(app, asker).await?).ok_or(Refused::NoneHere)?)
+    Ok(last.max(last_alone(app, asker).await?).ok_or(none)?)
 }
 
 /// The newest private table of the asker's that is over.

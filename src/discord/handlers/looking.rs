@@ -31,16 +31,30 @@ impl App {
         style: Option<Boards>,
     ) -> Result<Answer, Trouble> {
         let showing = self.tables.showing(id).await?;
-        let style = style.unwrap_or(asker.person.wishes.boards);
-        let sketch = if showing.private {
-            // Here the board is the pad.
+        let prefers = asker.person.wishes.boards;
+        let style = style.unwrap_or(prefers);
+        // Here the board is the pad. When it is over, the pages of that are what its player prefers.
+        let sketch = if showing.private && (showing.is_open() || style == prefers) {
             let mut person = (*asker.person).clone();
             person.wishes.boards = style;
             messages::pad(&showing, &person, "")
         } else {
-            messages::looking(&showing, &asker.person, style)
+            messages::looking(&showing, &asker.person, style, "")
         };
         Ok(Answer::Private(sketch.painted(&self.painter).await))
+    }
+
+    /// Another page of a finished game.
+    pub async fn leaf(
+        &self,
+        id: TableId,
+        asker: &Asker,
+        boards: Boards,
+        draft: &str,
+    ) -> Result<Answer, Trouble> {
+        let showing = self.tables.showing(id).await?;
+        let sketch = messages::looking(&showing, &asker.person, boards, draft);
+        Ok(Answer::Update(sketch.painted(&self.painter).await))
     }
 
     /// What could have been done in a game that is over.

@@ -9,6 +9,7 @@ use crate::discord::answer::{Answer, Body};
 use crate::discord::app::{App, Asker};
 use crate::discord::controls::styled;
 use crate::discord::custom_id::{Control, CustomId};
+use crate::discord::messages;
 use crate::discord::wording;
 use crate::table::engine::Trouble;
 use crate::table::opening::Opening;
@@ -46,7 +47,7 @@ impl App {
             Phase::Lobby => "Your table is open, and waits for others to join.",
             _ => "Your game begins.",
         };
-        Ok(format!("{what} {}", wording::seats(&showing)))
+        Ok(format!("{what} {}", wording::seats(&showing, messages::ROOM)))
     }
 
     async fn taken(

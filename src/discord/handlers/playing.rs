@@ -14,11 +14,15 @@ use crate::discord::pads::Shows;
 use crate::discord::wording::shortened;
 use crate::table::engine::Trouble;
 use crate::table::inputs::Inputs;
+use crate::table::messenger::Messenger;
 use crate::table::record::{Stamp, TableId};
 use crate::table::refused::Refused;
 
 /// The longest that can be typed: enough for some dozens of words.
 pub const LONGEST_ACTION: usize = 2_000;
+
+/// How long a hint in a form may be.
+const LONGEST_HINT: usize = 100;
 
 impl App {
     /// Opens the pad, or shows it again in the same message.
@@ -62,24 +66,37 @@ impl App {
             Origin::Command | Origin::Public { .. } => Answer::Private(body),
         };
         let (pads, open, token) = (self.pads.clone(), showing.is_open(), token.to_owned());
+        let (tables, mailer) = (self.tables.clone(), self.mailer.clone());
         Ok(answer.then(async move |stands| {
-            if open {
-                pads.opened(whose, &token, stands, shows);
-            } else {
+            if !open {
                 pads.closed(whose);
+                return;
             }
+            pads.opened(whose, &token, stands, shows);
             drop(lock);
+            // Whatever happened while it was on its way was told to nobody: a computer is quick.
+            if let Ok(now) = tables.showing(id).await {
+                mailer.refresh(&now);
+            }
         }))
     }
 
-    /// The form behind "Type…". Enter sends a field of one line, so it has more only where that is of use.
-    pub async fn form(&self, id: TableId) -> Result<Answer, Trouble> {
-        let (style, hint) = match self.tables.showing(id).await?.kind.lines {
-            true => {
-                (InputTextStyle::Paragraph, "as the rules write it; several moves on a line each")
-            }
-            false => (InputTextStyle::Short, "as the rules write it"),
+    /// The form behind "Type…", with something in it that could be done now. Enter sends a field of one
+    /// line, so it has more only where that is of use.
+    pub async fn form(&self, id: TableId, asker: &Asker) -> Result<Answer, Trouble> {
+        let showing = self.tables.showing(id).await?;
+        let style = match showing.kind.lines {
+            true => InputTextStyle::Paragraph,
+            false => InputTextStyle::Short,
         };
+        let seat = showing.seat_of(asker.person.id);
+        let moves = showing.session.as_ref().zip(seat).map(|(session, seat)| session.moves(seat));
+        let first = moves.and_then(|moves| moves.into_iter().next());
+        let mut hint = first.unwrap_or_else(|| "as the rules write it".to_owned());
+        if showing.kind.lines {
+            hint.push_str("; several moves on a line each");
+        }
+        let hint: String = hint.chars().take(LONGEST_HINT).collect();
         let input = CreateInputText::new(style, "Your move", "text").placeholder(hint);
         Ok(asking(id, Control::Typed, "Type your move", input))
     }
@@ -129,12 +146,9 @@ impl App {
             }
             (Ok(()), Origin::Private) => self.open_pad(id, asker, "", origin, token).await,
             (Ok(()), Origin::Command) => {
+                // What comes of it is shown here too, so that nobody has to look elsewhere.
                 let done = format!("Done: {}.", shortened(&typed));
-                if self.tables.showing(id).await?.private {
-                    // Nothing else shows what comes of it, so this is to follow the game.
-                    return self.pad_with(id, asker, "", &done, origin, token).await;
-                }
-                Ok(Answer::Private(self.pad(id, asker, "").await?.with_word(&done)))
+                self.pad_with(id, asker, "", &done, origin, token).await
             }
             (
                 Err(Trouble::Refused(refused @ (Refused::Stale | Refused::Over))),

@@ -16,6 +16,8 @@ use crate::screen::{Button, Choice, Look, Menu, Panel, Press, Row, Screen, Show,
 
 /// The largest board whose squares fit on the public message, above the row every table has.
 const BUTTONS_ON_BOARD: u8 = 4;
+/// How many squares of a winning path are named.
+const PATH_TOLD: usize = 24;
 /// The largest board whose squares fit on a pad.
 const BUTTONS_ON_PAD: u8 = 5;
 
@@ -102,7 +104,21 @@ fn board(view: &View) -> String {
     let mut lines = vec![format!("  {columns}")];
     lines.extend(rows_from_the_top(view, " ").map(|(row, line)| format!("{row:>2} {line} {row}")));
     lines.push(format!("  {columns}"));
+    lines.extend(path(view));
     lines.join("\n")
+}
+
+/// The winning path that the picture marks.
+fn path(view: &View) -> Option<String> {
+    let squares: Vec<String> = view.path.iter().map(Square::to_string).collect();
+    match &squares[..] {
+        [] => None,
+        [first, .., last] if squares.len() > PATH_TOLD => {
+            let count = squares.len();
+            Some(format!("The winning path of {count} squares goes from {first} to {last}."))
+        }
+        _ => Some(format!("The winning path: {}.", squares.join(" "))),
+    }
 }
 
 /// Each row's number and its squares, the top row first.
@@ -124,8 +140,9 @@ pub(super) fn alt(view: &View) -> String {
     let you = view.you.map_or(String::new(), |you| format!("You are {}. ", you.name()));
     let last = view.last.as_ref().map(|last| telling::placed(last, usize::MAX) + " ");
     let offer = view.offer.map_or(String::new(), |by| format!(" {} offers a draw.", by.name()));
+    let path = path(view).map_or(String::new(), |path| format!(" {path}"));
     format!(
-        "Crisscross, {size} by {size}, move {}. {you}{}{}{offer} Columns a to {last_column}; rows from the top, R red, B blue, . free: {}",
+        "Crisscross, {size} by {size}, move {}. {you}{}{}{path}{offer} Columns a to {last_column}; rows from the top, R red, B blue, . free: {}",
         view.ply + u16::from(view.mover.is_some()),
         last.unwrap_or_default(),
         text(view),

@@ -7,11 +7,11 @@
 use super::picture::{self, PER_PAGE};
 use super::score::Score;
 use super::view::View;
-use super::{Action, Card, CrossUp, Event, telling};
+use super::{Action, Card, CrossUp, Event, has_extra_value, telling};
 use crate::draw::Canvas;
 use crate::game::Seat;
 use crate::grid::{SIDE, Square};
-use crate::screen::{Button, Look, Pages, Panel, Press, Row, Screen, Show, Style, Telling};
+use crate::screen::{self, Button, Look, Pages, Panel, Press, Row, Screen, Show, Style, Telling};
 use crate::words::{Letter, spell};
 
 impl Show for CrossUp {
@@ -25,7 +25,10 @@ impl Show for CrossUp {
             Panel::Pad { .. } => boxes(view),
         };
         let (text, board) = match (panel, own(view)) {
-            _ if view.over => (text(view), results(view, panel)),
+            _ if view.over => {
+                let called = spell(&view.called);
+                (text(view), format!("{}\ncalled  {called}", results(view, panel, words)))
+            }
             (Panel::Pad { .. }, Some((card, score))) => (text_for(view), written(card, score)),
             _ => (text(view), table(view)),
         };
@@ -104,7 +107,7 @@ fn showing(view: &View) -> String {
 
 fn seats(view: &View, which: impl Fn(&super::SeatView) -> bool) -> String {
     let numbers = (0u8..).map(Seat).zip(&view.seats).filter(|(_, seat)| which(seat));
-    numbers.map(|(seat, _)| format!("Seat {seat}")).collect::<Vec<_>>().join(", ")
+    screen::seats(numbers.map(|(seat, _)| seat))
 }
 
 fn ending(view: &View) -> String {
@@ -113,16 +116,16 @@ fn ending(view: &View) -> String {
     }
     let staying = || view.ranking().into_iter().filter(|(seat, ..)| view.seats[seat.index()].here);
     let best = staying().map(|(_, _, score)| score.total()).max();
-    let winners: Vec<String> = staying()
+    let winners: Vec<Seat> = staying()
         .filter(|(_, _, score)| Some(score.total()) == best)
-        .map(|(seat, ..)| format!("Seat {seat}"))
+        .map(|(seat, ..)| seat)
         .collect();
     let points = best.unwrap_or_default();
     match (&winners[..], view.seats.len()) {
         ([], _) => "Everybody left: no result.".to_owned(),
         ([_], 1) => format!("The card is full: {points} points."),
-        ([winner], _) => format!("{winner} wins with {points} points."),
-        _ => format!("{} share the win with {points} points each.", winners.join(", ")),
+        ([winner], _) => format!("Seat {winner} wins with {points} points."),
+        _ => format!("{} share the win with {points} points each.", screen::seats(winners)),
     }
 }
 
@@ -134,6 +137,10 @@ fn table(view: &View) -> String {
         format!("letter  {}", piles.join(" ")),
         format!("called  {}", spell(&view.called)),
     ];
+    let doubling = doubling(view.showing.into_iter().flatten());
+    if !doubling.is_empty() {
+        lines.push(format!("double  {doubling}"));
+    }
     let gone = seats(view, |seat| !seat.here);
     if !gone.is_empty() {
         lines.push(format!("left    {gone}"));
@@ -152,8 +159,32 @@ fn written(card: &Card, score: &Score) -> String {
     }
     let below: String = score.columns().iter().map(|points| format!("{points:>3}")).collect();
     lines.push(format!(" {below}"));
+    lines.push(made(card, score));
     lines.push(sums(score));
     lines.join("\n")
+}
+
+/// The words of a card that score, and its letters that double them, which the picture circles.
+fn made(card: &Card, score: &Score) -> String {
+    let doubling = doubling(card.boxes().iter().copied().flatten());
+    let circled = if doubling.is_empty() { doubling } else { format!(" Circled: {doubling}.") };
+    format!("Words: {}.{circled}", words(card, score))
+}
+
+/// The words that score, each with its points and its line.
+fn words(card: &Card, score: &Score) -> String {
+    let words = score.spelled(card);
+    let words = words.map(|(line, word, points)| format!("{} {points} ({line})", spell(&word)));
+    let words: Vec<String> = words.collect();
+    if words.is_empty() { "none".to_owned() } else { words.join(", ") }
+}
+
+/// Those letters that double the value of a word, each once.
+fn doubling(letters: impl Iterator<Item = Letter>) -> String {
+    let mut letters: Vec<Letter> = letters.filter(|&letter| has_extra_value(letter)).collect();
+    letters.sort_unstable();
+    letters.dedup();
+    letters.iter().map(Letter::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// The sums as on the score card.
@@ -168,28 +199,42 @@ fn sums(score: &Score) -> String {
     )
 }
 
-/// A page of the ranking, each card with its best line.
-fn results(view: &View, panel: Panel<'_>) -> String {
+/// A page of the ranking, each card with what is said of its words.
+fn results(view: &View, panel: Panel<'_>, says: impl Fn(&Card, &Score) -> String) -> String {
     let ranking = view.ranking();
     let mut lines = Vec::new();
     for (seat, card, score) in cards(view).shown(&ranking, panel) {
-        let best = score.best_line(card).map_or("no word".to_owned(), |(line, word, points)| {
-            format!("best {} {points} ({line})", spell(&word))
-        });
         let left = if view.seats[seat.index()].here { "" } else { ", left" };
-        lines.push(format!("Seat {seat}: {}{left}, {best}\n  {card}", score.total()));
+        let says = says(card, score);
+        lines.push(format!("Seat {seat}: {}{left}, {says}\n  {card}", score.total()));
     }
     lines.join("\n")
 }
 
+/// Of the words of a card the best.
+fn best(card: &Card, score: &Score) -> String {
+    score.best_line(card).map_or("no word".to_owned(), |(line, word, points)| {
+        format!("best {} {points} ({line})", spell(&word))
+    })
+}
+
 fn alt(view: &View, panel: Panel<'_>, text: &str) -> String {
     let what = match (panel, own(view)) {
-        _ if view.over => results(view, panel).replace("\n  ", ": ").replace('\n', ". "),
+        _ if view.over => {
+            let cards = results(view, panel, best).replace("\n  ", ": ").replace('\n', ". ");
+            format!("{cards}. Called: {}.", spell(&view.called))
+        }
         (Panel::Pad { .. }, Some((card, score))) => {
-            format!("Your card, rows from the top, . empty: {card}. {}.", sums(score))
+            let (made, sums) = (made(card, score), sums(score));
+            format!("Your card, rows from the top, . empty: {card}. {made} {sums}.")
         }
         _ => {
-            format!("Piles 1 to 6 show {}. Called so far: {}.", showing(view), spell(&view.called))
+            let doubling = match doubling(view.showing.into_iter().flatten()) {
+                none if none.is_empty() => none,
+                letters => format!(" A word is doubled by {letters}."),
+            };
+            let (piles, called) = (showing(view), spell(&view.called));
+            format!("Piles 1 to 6 show {piles}.{doubling} Called so far: {called}.")
         }
     };
     format!("Cross-Up. {text} {what}")

@@ -86,6 +86,11 @@ impl Form {
         self.inputs().filter_map(|input| input["label"].as_str()).collect()
     }
 
+    /// What stands in its inputs while they are empty, in order.
+    pub fn hints(&self) -> Vec<&str> {
+        self.inputs().filter_map(|input| input["placeholder"].as_str()).collect()
+    }
+
     fn inputs(&self) -> impl Iterator<Item = &Value> {
         inputs(&self.form)
     }

@@ -6,7 +6,7 @@ use super::within;
 use crate::game::Seat;
 use crate::games::wordsearch::options::{Rhythm, TURNS};
 use crate::games::wordsearch::view::{SeatView, SourceView, View};
-use crate::screen::{ALT_LIMIT, Screen};
+use crate::screen::{ALT_LIMIT, NAMED, Screen, some};
 
 /// How much of the rules is said: a table has at most 24 sets of them.
 const RULES_ROOM: usize = 600;
@@ -15,7 +15,14 @@ pub fn screen(view: &View) -> Screen {
     let standing = text(view);
     let lines: Vec<String> =
         (0u8..).map(Seat).zip(&view.seats).map(|(seat, shown)| line(view, seat, shown)).collect();
-    let text = format!("{standing}\n{}", lines.join(" · "));
+    // Where not all can be named, those are for whom the game waits.
+    let (owing, others): (Vec<_>, Vec<_>) =
+        view.seats.iter().zip(&lines).partition(|(seat, _)| seat.owes);
+    let named: Vec<String> = match lines.len() > NAMED {
+        true => owing.into_iter().chain(others).map(|(_, line)| line.clone()).collect(),
+        false => lines.clone(),
+    };
+    let text = format!("{standing}\n{}", some(&named, " · "));
     let mut board = lines.join("\n");
     let mut alt = format!("Make a Wordsearch. {standing} {}.", lines.join(". "));
     if !view.one_rule() {

@@ -6,7 +6,7 @@ use crate::games::wordsearch::picture::PER_PAGE;
 use crate::games::wordsearch::score::{SUPER_GREAT, Score};
 use crate::games::wordsearch::view::View;
 use crate::grid::LetterGrid;
-use crate::screen::{ALT_LIMIT, Button, Pages, Panel, Press, Row, Screen, Style};
+use crate::screen::{ALT_LIMIT, Button, Pages, Panel, Press, Row, Screen, Style, seats};
 
 /// How many groups of equal rules the text names the winners of.
 const GROUPS_TOLD: usize = 5;
@@ -65,19 +65,19 @@ fn text(view: &View, ranking: &[Finished<'_>]) -> String {
 /// Who is best among those with the same rules.
 fn won(view: &View, members: &[&Finished<'_>]) -> String {
     let best = members.iter().map(|(_, _, score)| score.total()).max().unwrap_or_default();
-    let winners: Vec<String> = members
+    let winners: Vec<Seat> = members
         .iter()
         .filter(|(_, _, score)| score.total() == best)
-        .map(|(seat, ..)| format!("Seat {seat}"))
+        .map(|(seat, ..)| *seat)
         .collect();
     let great = if best >= SUPER_GREAT { ": super-great!" } else { "." };
     match (&winners[..], members) {
         (_, [(_, _, score)]) if view.seats.len() == 1 => {
             format!("The grid is full: {} points{great}", sum(score))
         }
-        ([only], [_]) => format!("{only} has {best} points{great}"),
-        ([winner], _) => format!("{winner} wins with {best} points{great}"),
-        _ => format!("{} share the win with {best} points each{great}", winners.join(", ")),
+        ([only], [_]) => format!("Seat {only} has {best} points{great}"),
+        ([winner], _) => format!("Seat {winner} wins with {best} points{great}"),
+        _ => format!("{} share the win with {best} points each{great}", seats(winners)),
     }
 }
 

@@ -3,6 +3,7 @@
 use super::board;
 use super::draft::Draft;
 use super::{sum, told, within};
+use crate::game::Seat;
 use crate::games::wordsearch::action::Action;
 use crate::games::wordsearch::options::TURNS;
 use crate::games::wordsearch::picture::{Beside, Pad};
@@ -10,7 +11,7 @@ use crate::games::wordsearch::score::Score;
 use crate::games::wordsearch::view::{SourceView, TaskView, View};
 use crate::games::wordsearch::word::Word;
 use crate::grid::{LetterGrid, SIDE, Square};
-use crate::screen::{ALT_LIMIT, Button, Choice, Menu, Press, Row, Screen, Style};
+use crate::screen::{ALT_LIMIT, Button, Choice, Menu, Press, Row, Screen, Style, seats};
 use crate::words::{Letter, spell};
 
 /// Room for the words made so far, and for those in the hat.
@@ -32,8 +33,10 @@ pub fn screen(view: &View, own: &Own, draft: &str, marks: bool) -> Screen {
         _ => &[],
     };
     let mut board = written(grid, lines);
+    // A picture is described in plain words.
+    let plain = text.replace("**", "");
     let mut alt =
-        format!("Make a Wordsearch. {text} Your grid, rows from the top, . empty: {grid}.");
+        format!("Make a Wordsearch. {plain} Your grid, rows from the top, . empty: {grid}.");
     if marks || grid.count() == TURNS {
         let found = told(score, LIST_ROOM);
         board = format!("{board}\n{found}");
@@ -149,18 +152,15 @@ fn filling(view: &View, mine: &[Word]) -> String {
 
 /// For whom the owner of a pad waits.
 fn waiting(view: &View) -> String {
-    let owing: Vec<String> = (1..)
-        .zip(&view.seats)
-        .filter(|(_, seat)| seat.owes)
-        .map(|(number, _)| format!("Seat {number}"))
-        .collect();
+    let owing = (0..).map(Seat).zip(&view.seats).filter(|(_, seat)| seat.owes);
+    let owing = seats(owing.map(|(seat, _)| seat));
     if view.you.is_some_and(|you| !view.seats[you.index()].here) {
         return "You have left this game.".to_owned();
     }
     match view.chooser {
         Some(chooser) => format!("Seat {chooser} chooses the next word."),
         None if owing.is_empty() => board::text(view),
-        None => format!("Waiting for {}.", owing.join(", ")),
+        None => format!("Waiting for {owing}."),
     }
 }
 
