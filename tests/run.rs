@@ -84,16 +84,19 @@ fn a_file_that_is_no_good_is_named_once_with_an_example() {
     let folder = Scratch::new("run-no-good");
     let poem = folder.join("poem.txt");
     fs::write(&poem, "Roses are red. ".repeat(500)).expect("a poem");
-    for (name, path) in
-        [("nowhere", Path::new("/proc/nowhere/crosstown.db")), ("folder", &folder), ("poem", &poem)]
-    {
+    let no_folder = Path::new("/proc/nowhere");
+    for (name, path, blamed) in [
+        ("nowhere", &no_folder.join("crosstown.db"), no_folder),
+        ("folder", &folder.to_path_buf(), &folder),
+        ("poem", &poem, &poem),
+    ] {
         let url = format!("sqlite:{}", path.display());
         let api = "http://127.0.0.1:9";
         let variables = [("DISCORD_TOKEN", SECRET), ("DATABASE_URL", &url), ("DISCORD_API", api)];
         let told = told(&run(name, &variables));
         assert!(told.starts_with("crosstown: DATABASE_URL: "), "{told}");
         assert_eq!(told.lines().count(), 1, "{told}");
-        assert_eq!(told.matches(&*path.to_string_lossy()).count(), 1, "{told}");
+        assert_eq!(told.matches(&*blamed.to_string_lossy()).count(), 1, "{told}");
         assert!(told.trim_end().ends_with("such as sqlite:crosstown.db"), "{told}");
     }
 }
