@@ -6,14 +6,16 @@ mod ended;
 mod scratch;
 
 use std::fs::{self, File};
+use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 use crosstown::args;
 use crosstown::playground::{Fault, World};
 use crosstown::store::Store;
 
-use self::ended::ended;
+use self::ended::{PATIENCE, ended};
 use self::scratch::Scratch;
 
 const SECRET: &str = "MTIz.s3cret.token";
@@ -63,6 +65,11 @@ fn bad_values_stop_the_start_with_one_line() {
             vec![("DISCORD_TOKEN", SECRET), ("LOG", "a=b=c")],
             "crosstown: LOG is no filter. A good value: LOG=info",
         ),
+        (
+            "word",
+            vec![("DISCORD_TOKEN", SECRET), ("LOG", "nonsense")],
+            "crosstown: LOG is no filter. A good value: LOG=info",
+        ),
     ] {
         let output = run(name, &variables);
         let told = told(&output);
@@ -73,14 +80,39 @@ fn bad_values_stop_the_start_with_one_line() {
 }
 
 #[test]
-fn a_file_that_can_not_be_made_is_named() {
-    let url = "sqlite:/proc/nowhere/crosstown.db";
-    let api = "http://127.0.0.1:9";
-    let variables = [("DISCORD_TOKEN", SECRET), ("DATABASE_URL", url), ("DISCORD_API", api)];
-    let output = run("unwritable", &variables);
-    let told = told(&output);
-    assert!(told.starts_with("crosstown: DATABASE_URL"), "{told}");
-    assert_eq!(told.lines().count(), 1, "{told}");
+fn a_file_that_is_no_good_is_named_once_with_an_example() {
+    let folder = Scratch::new("run-no-good");
+    let poem = folder.join("poem.txt");
+    fs::write(&poem, "Roses are red. ".repeat(500)).expect("a poem");
+    let no_folder = Path::new("/proc/nowhere");
+    for (name, path, blamed) in [
+        ("nowhere", &no_folder.join("crosstown.db"), no_folder),
+        ("folder", &folder.to_path_buf(), &folder),
+        ("poem", &poem, &poem),
+    ] {
+        let url = format!("sqlite:{}", path.display());
+        let api = "http://127.0.0.1:9";
+        let variables = [("DISCORD_TOKEN", SECRET), ("DATABASE_URL", &url), ("DISCORD_API", api)];
+        let told = told(&run(name, &variables));
+        assert!(told.starts_with("crosstown: DATABASE_URL: "), "{told}");
+        assert_eq!(told.lines().count(), 1, "{told}");
+        assert_eq!(told.matches(&*blamed.to_string_lossy()).count(), 1, "{told}");
+        assert!(told.trim_end().ends_with("such as sqlite:crosstown.db"), "{told}");
+    }
+}
+
+/// Whoever reads the first lines alone, as `head` does, leaves nobody to write to.
+#[test]
+fn a_listener_who_has_heard_enough_ends_it_quietly() {
+    let folder = Scratch::new("run-pipe");
+    for arguments in [&["dictionary", "match", "????"][..], &["dictionary", "stats"]] {
+        let (reader, writer) = std::io::pipe().expect("a pipe");
+        drop(reader);
+        let mut command = program(&folder, &[]);
+        let output = command.args(arguments).stdout(writer).output().expect("the program runs");
+        assert_eq!(told(&output), "", "{arguments:?}");
+        assert!(output.status.success(), "{arguments:?}: {}", output.status);
+    }
 }
 
 #[test]
@@ -149,6 +181,41 @@ async fn a_token_is_in_no_log() {
     assert!(status.success(), "{status}");
     assert!(log.lines().count() > 50, "it did talk: {log}");
     assert!(!log.contains(&token), "the token is in the log");
+}
+
+/// Waits until the file holds these words.
+async fn says(file: &Path, words: &str) -> String {
+    let start = Instant::now();
+    loop {
+        let said = fs::read_to_string(file).expect("what it says is text");
+        if said.contains(words) {
+            return said;
+        }
+        assert!(start.elapsed() < PATIENCE, "waited in vain for {words:?} in: {said}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// A Discord that is not there yet is waited for, and nobody is left to wonder why nothing happens.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_discord_that_can_not_be_reached_is_told_of_and_tried_again() {
+    let folder = Scratch::new("run-unreachable");
+    let port = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = port.local_addr().expect("its number");
+    // Nobody listens there any more.
+    drop(port);
+    let file = folder.join("said");
+    let said = File::create(&file).expect("a file for what it says");
+    let api = format!("http://{address}");
+    let variables = [("DISCORD_TOKEN", SECRET), ("DISCORD_API", &api)];
+    let mut command = program(&folder, &variables);
+    let _running = Running(command.arg("run").stderr(said).spawn().expect("it starts"));
+    let said = says(&file, "can't be reached").await;
+    assert!(said.contains(&api) && said.contains("Trying again"), "{said}");
+    assert!(!said.contains('\u{1b}'), "colours are not for files: {said:?}");
+    let again = tokio::net::TcpListener::bind(address).await.expect("the port is free again");
+    let heard = tokio::time::timeout(PATIENCE, again.accept()).await;
+    heard.expect("it is tried again").expect("a connection");
 }
 
 /// A program that runs, and is gone when the test is.

@@ -1,5 +1,6 @@
 //! `crosstown dictionary`: what the word lists hold.
 
+use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -16,12 +17,14 @@ pub struct Dictionary {
 enum Question {
     /// Say whether a word counts, and why.
     Check {
+        /// The word, in small or capital letters.
         word: String,
         #[command(flatten)]
         from: Chosen,
     },
     /// List the words that fit a pattern such as C?T, where ? is any letter.
     Match {
+        /// Letters and question marks, one for each letter of the word.
         pattern: String,
         #[command(flatten)]
         from: Chosen,
@@ -58,39 +61,44 @@ impl Chosen {
 impl Dictionary {
     /// A word that does not count and a pattern without words are failures, for scripts that ask.
     pub fn run(&self) -> anyhow::Result<ExitCode> {
+        let mut out = BufWriter::new(io::stdout().lock());
         let found = match &self.question {
             Question::Check { word, from } => {
                 let answer = from.lexicon()?.why(word);
-                println!("{answer}");
+                writeln!(out, "{answer}")?;
                 answer.why.counts()
             }
-            Question::Match { pattern, from } => list_matching(&from.lexicon()?, pattern)?,
+            Question::Match { pattern, from } => {
+                list_matching(&mut out, &from.lexicon()?, pattern)?
+            }
             Question::Stats => {
-                print_stats()?;
+                print_stats(&mut out)?;
                 true
             }
         };
+        out.flush()?;
         Ok(if found { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 }
 
-fn list_matching(lexicon: &Lexicon, pattern: &str) -> anyhow::Result<bool> {
+fn list_matching(out: &mut impl Write, lexicon: &Lexicon, pattern: &str) -> anyhow::Result<bool> {
     let mut words = Vec::new();
     lexicon.matching(&lexicon.pattern(pattern)?, |word| {
         words.push(spell(word));
         true
     });
     for word in &words {
-        println!("{word}");
+        writeln!(out, "{word}")?;
     }
     Ok(!words.is_empty())
 }
 
-fn print_stats() -> anyhow::Result<()> {
-    println!(
+fn print_stats(out: &mut impl Write) -> anyhow::Result<()> {
+    writeln!(
+        out,
         "{:<29} {:>8} {:>5} {:>5} {:>5} {:>6} {:>8}",
         "dictionary", "words", "2", "3", "4", "5", "KB"
-    );
+    )?;
     for id in Lexicon::ids() {
         let lexicon = Lexicon::load(id)?;
         let count = |length| {
@@ -102,12 +110,13 @@ fn print_stats() -> anyhow::Result<()> {
             count
         };
         let [two, three, four, five] = [2, 3, 4, 5].map(count);
-        println!(
+        writeln!(
+            out,
             "{:<29} {:>8} {two:>5} {three:>5} {four:>5} {five:>6} {:>8}",
             lexicon.name(),
             lexicon.count(),
             lexicon.bytes() / 1000
-        );
+        )?;
     }
     Ok(())
 }

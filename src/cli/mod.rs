@@ -79,3 +79,41 @@ fn told_to_stop() -> std::io::Result<impl Future<Output = ()>> {
         let _ = tokio::signal::ctrl_c().await;
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    /// Everything that has no word of help, by its path.
+    fn silent(command: &clap::Command, path: &str) -> Vec<String> {
+        let path = format!("{path} {}", command.get_name());
+        let told = command.get_about().is_some();
+        let mut silent: Vec<String> = (!told).then(|| path.clone()).into_iter().collect();
+        let arguments = command.get_arguments().filter(|one| one.get_help().is_none());
+        silent.extend(arguments.map(|one| format!("{path} {}", one.get_id())));
+        silent.extend(command.get_subcommands().flat_map(|one| self::silent(one, &path)));
+        silent
+    }
+
+    #[test]
+    fn help_leaves_nothing_out() {
+        assert_eq!(silent(&Arguments::command(), ""), [""; 0]);
+    }
+
+    #[test]
+    fn help_names_every_variable_there_is() {
+        let mut command = Arguments::command();
+        let run = command.find_subcommand_mut("run").expect("the bot can be run");
+        let help = run.render_help().to_string();
+        let example = include_str!("../../.env.example").lines();
+        let names = example.filter_map(|line| line.trim_start_matches("# ").split_once('='));
+        let names: Vec<&str> =
+            names.map(|(name, _)| name).filter(|name| !name.contains(' ')).collect();
+        assert!(names.len() > 5, "{names:?}");
+        for name in names {
+            assert!(help.contains(name), "{name} is missing in:\n{help}");
+        }
+    }
+}

@@ -12,6 +12,8 @@ use crosstown::game::Viewer;
 use crosstown::screen::{Look, Panel};
 use crosstown::table::replay::{self, Replayed};
 
+const UNWRITTEN: &str = "can't write the results";
+
 #[derive(Args)]
 pub struct Replay {
     /// The exported games; - reads them from standard input.
@@ -48,15 +50,11 @@ impl Replay {
             });
             let Some(game) = game.with_context(|| format!("can't read {name}"))? else { break };
             clean &= game.session.is_some();
-            if let Err(fault) = report(&mut out, &game) {
-                return stopped_listening(fault);
-            }
+            report(&mut out, &game).context(UNWRITTEN)?;
             self.draw(&game, number)?;
         }
-        match out.flush() {
-            Ok(()) => Ok(if clean { ExitCode::SUCCESS } else { ExitCode::FAILURE }),
-            Err(fault) => stopped_listening(fault),
-        }
+        out.flush().context(UNWRITTEN)?;
+        Ok(if clean { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
     fn draw(&self, game: &Replayed, number: u32) -> anyhow::Result<()> {
@@ -74,12 +72,4 @@ fn write(file: &Path, bytes: &[u8]) -> anyhow::Result<()> {
 fn report(out: &mut impl Write, game: &Replayed) -> io::Result<()> {
     serde_json::to_writer(&mut *out, &game.report)?;
     out.write_all(b"\n")
-}
-
-/// Whoever reads our output may have seen enough: that is no fault.
-fn stopped_listening(fault: io::Error) -> anyhow::Result<ExitCode> {
-    match fault.kind() {
-        io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
-        _ => Err(fault).context("can't write the results"),
-    }
 }

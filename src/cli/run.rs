@@ -7,7 +7,19 @@ use crosstown::config::{Config, Variables};
 use crosstown::discord::bot::Bot;
 use crosstown::table::now::SystemClock;
 
+/// What `--help` says besides: the program takes everything it needs from here.
+const VARIABLES: &str = "\
+Set in the environment or in a file .env (see .env.example):
+  DISCORD_TOKEN       the bot's secret
+  DATABASE_URL        where games are kept [default: sqlite:crosstown.db]
+  DISCORD_API         another Discord-compatible server, such as http://127.0.0.1:8790
+  MOST_COMPUTERS      computers at one table [default: 8]
+  MOST_TABLES_PERSON  open tables that one person has opened [default: 10]
+  MOST_TABLES_SERVER  open tables of one server [default: 50]
+  LOG                 error, warn, info, debug, or a filter such as crosstown=debug,warn [default: info]";
+
 #[derive(Args)]
+#[command(after_help = VARIABLES)]
 pub struct Run {}
 
 impl Run {

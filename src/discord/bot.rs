@@ -55,8 +55,9 @@ pub struct Bot {
 /// Why the bot can't start, or had to stop.
 #[derive(Debug, thiserror::Error)]
 pub enum BotError {
+    /// Not a source as well: it would be said twice.
     #[error("DATABASE_URL: {0}")]
-    Store(#[from] StoreError),
+    Store(StoreError),
     #[error(
         "DISCORD_TOKEN is refused by Discord. A good value: the token on the page Bot of your application, reset there if need be"
     )]
@@ -75,6 +76,12 @@ pub enum BotError {
     Ended,
     #[error("a part of the program is lost: {0}")]
     Lost(Lost),
+}
+
+impl From<StoreError> for BotError {
+    fn from(fault: StoreError) -> Self {
+        BotError::Store(fault)
+    }
 }
 
 impl From<Failure> for BotError {

@@ -4,6 +4,7 @@
 //! Serenity makes the requests but does not send them: it throws away how long Discord asks to wait,
 //! and its own limiter waits without an end and would not respect another Discord's address.
 
+use std::pin::pin;
 use std::sync::OnceLock;
 use std::time::Duration;
 
@@ -22,6 +23,8 @@ use crate::config::Config;
 const CONNECT: Duration = Duration::from_secs(3);
 /// How long any request may take, whoever makes it.
 const LONGEST: Duration = Duration::from_secs(10);
+/// After so long without an answer to the first request, whoever started us is told.
+const SILENCE: Duration = Duration::from_millis(1_500);
 /// The break before the second try; each one after that is twice as long.
 const PAUSE: Duration = Duration::from_millis(100);
 
@@ -112,11 +115,28 @@ impl Wire {
         }
     }
 
-    /// Asks who we are: the first request of all.
+    /// Asks who we are: the first request of all. A Discord that can't be reached may come back, so it
+    /// is asked until it answers; that we wait is said soon, and now and then.
     pub async fn introduce(&self) -> Result<ApplicationId, Failure> {
-        let route = Route::Oauth2ApplicationCurrent;
-        let made: Made = self.ask(Patience::LONG, Request::new(route, LightMethod::Get)).await?;
-        Ok(*self.me.get_or_init(|| ApplicationId::new(made.id.get())))
+        loop {
+            let request = Request::new(Route::Oauth2ApplicationCurrent, LightMethod::Get);
+            let mut asked = pin!(self.ask::<Made>(Patience::LONG, request));
+            let answer = match timeout(SILENCE, &mut asked).await {
+                Ok(answer) => answer,
+                Err(_) => {
+                    let whom = self.proxy.as_deref().unwrap_or("Discord");
+                    tracing::warn!(
+                        "{whom} can't be reached: check the network, and DISCORD_API if it is set. Trying again…"
+                    );
+                    asked.await
+                }
+            };
+            match answer {
+                Err(Failure::Passing) => {}
+                Err(failure) => return Err(failure),
+                Ok(made) => return Ok(*self.me.get_or_init(|| ApplicationId::new(made.id.get()))),
+            }
+        }
     }
 
     pub fn me(&self) -> ApplicationId {

@@ -17,6 +17,8 @@ pub struct Clock {
     started: Instant,
     started_ms: u64,
     added_ms: Arc<AtomicU64>,
+    /// How much of that was taken back.
+    returned_ms: Arc<AtomicU64>,
     /// How far the clock on the bot's wall is wrong.
     stepped_ms: Arc<AtomicI64>,
 }
@@ -29,24 +31,41 @@ impl Clock {
             started: Instant::now(),
             started_ms: since_1970.as_millis() as u64,
             added_ms: Arc::default(),
+            returned_ms: Arc::default(),
             stepped_ms: Arc::default(),
         }
     }
 
     /// Milliseconds since 1970.
     pub fn now_ms(&self) -> u64 {
+        self.passed_ms() - self.returned_ms.load(Ordering::SeqCst)
+    }
+
+    /// The same for a clock that is never set back.
+    fn passed_ms(&self) -> u64 {
         let real = self.started.elapsed().as_millis() as u64;
-        self.started_ms + real + self.ahead_ms()
+        self.started_ms + real + self.added_ms.load(Ordering::SeqCst)
     }
 
     /// How far it is ahead of the real time.
     pub fn ahead_ms(&self) -> u64 {
-        self.added_ms.load(Ordering::SeqCst)
+        let returned = self.returned_ms.load(Ordering::SeqCst);
+        self.added_ms.load(Ordering::SeqCst).saturating_sub(returned)
+    }
+
+    /// Whether it was ever moved since the program began.
+    pub fn was_moved(&self) -> bool {
+        self.added_ms.load(Ordering::SeqCst) > 0
     }
 
     /// Jumps ahead. Whoever waits for a deadline has to be woken by the caller.
     pub fn advance(&self, by: Duration) {
         self.added_ms.fetch_add(by.as_millis() as u64, Ordering::SeqCst);
+    }
+
+    /// Goes back to the real time. Whoever waits for a deadline has to be woken by the caller.
+    pub fn set_to_now(&self) {
+        self.returned_ms.store(self.added_ms.load(Ordering::SeqCst), Ordering::SeqCst);
     }
 
     /// Sets the clock on the bot's wall forwards or backwards: no time passes, and for Discord
@@ -63,7 +82,7 @@ impl Clock {
         let (wall, steady) = (self.clone(), self.clone());
         (
             move || wall.now_ms().cast_signed() + wall.stepped_ms.load(Ordering::SeqCst),
-            move || steady.now_ms().cast_signed(),
+            move || steady.passed_ms().cast_signed(),
         )
     }
 }
@@ -91,6 +110,11 @@ mod tests {
         clock.step(-3_600_000);
         assert!(wall() < shown && steady() >= passed, "only the wall's clock is set");
         assert!(clock.now_ms() >= before + 900_000, "Discord's is not");
+        let passed = steady();
+        clock.set_to_now();
+        assert_eq!(clock.ahead_ms(), 0);
+        assert!(clock.now_ms() < before + 900_000, "back to the real time");
+        assert!(steady() >= passed, "what has passed has passed");
         assert_eq!(iso(1_600_000_000_123), "2020-09-13T12:26:40.123Z");
     }
 }

@@ -13,8 +13,8 @@ use crate::playground::{
 /// The people to be, besides the owner of the server.
 const PEOPLE: [&str; 4] = ["alice", "bob", "carol", "dave"];
 const CHANNELS: [&str; 3] = ["games", "general", "quiet-corner"];
-const WELCOME: &str = "Welcome! Type `/` to see what the bot can do. \
-    Be somebody else with the menu at the top, or look at two or four people side by side.";
+/// How to be several people the page says itself.
+const WELCOME: &str = "Welcome! Type `/` to see what the bot can do.";
 
 /// Builds it in an empty state.
 pub fn found(state: &mut State, now_ms: u64) {

@@ -17,6 +17,8 @@ pub struct Violation {
     pub message: &'static str,
     /// The bad fields, for code 50035.
     pub errors: Option<Value>,
+    /// It was provoked by somebody who moved the clock.
+    pub excused: bool,
 }
 
 impl fmt::Display for Violation {
@@ -51,4 +53,13 @@ pub struct Record {
     pub requests: Vec<Request>,
     /// Kept off while measuring, where the list would grow without end.
     pub keep_requests: bool,
+}
+
+impl Record {
+    /// What the bot did wrong, a line each.
+    pub fn faults(&self) -> impl Iterator<Item = String> {
+        let broken = self.violations.iter().filter(|violation| !violation.excused);
+        let unknown = self.unknown_routes.iter().map(|route| format!("unknown route: {route}"));
+        broken.map(ToString::to_string).chain(unknown)
+    }
 }

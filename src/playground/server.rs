@@ -133,6 +133,16 @@ impl Inner {
     /// Moves the clock and wakes those who wait for a deadline.
     pub fn advance(&self, by: Duration) {
         self.clock.advance(by);
+        self.clock_was_moved();
+    }
+
+    /// Sets the clock back to the real time.
+    pub fn set_clock_to_now(&self) {
+        self.clock.set_to_now();
+        self.clock_was_moved();
+    }
+
+    fn clock_was_moved(&self) {
         self.moves.send_replace(());
         self.changes.send_modify(|number| *number += 1);
     }

@@ -63,6 +63,16 @@ impl DatabaseFile {
         Ok(options.synchronous(SqliteSynchronous::Full).connect().await?)
     }
 
+    /// A fault at the start is the file's: whoever hears of it wants to know which one it is.
+    pub fn blame(&self, fault: StoreError) -> StoreError {
+        match fault {
+            StoreError::Database(why) => {
+                StoreError::Unfit(self.options.get_filename().to_owned(), why)
+            }
+            other => other,
+        }
+    }
+
     /// The connections that read. They can't write, whatever they are told.
     pub fn readers(&self) -> Pool {
         let options = self.options.clone().read_only(true);

@@ -12,8 +12,14 @@ pub enum StoreError {
         "{0:?} names no database: write sqlite:path/to/file.db (one in memory would forget all games)"
     )]
     Url(String),
-    #[error("{0:?} can't be made or opened ({1}): name a place where this program may write")]
+    #[error(
+        "{0:?} can't be made or opened ({1}): name a file where this program may write, such as sqlite:crosstown.db"
+    )]
     File(PathBuf, Arc<std::io::Error>),
+    #[error(
+        "{0:?} can't be used as a database ({1}): name another file, such as sqlite:crosstown.db"
+    )]
+    Unfit(PathBuf, Arc<sqlx::Error>),
     #[error(
         "{0:?} is used by another crosstown: stop that one, or give this one another DATABASE_URL"
     )]

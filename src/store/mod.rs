@@ -112,8 +112,8 @@ impl Store {
     }
 
     async fn at(place: DatabaseFile) -> Result<Self, StoreError> {
-        let mut db = place.writer().await?;
-        connect::migrate(&mut db).await?;
+        let mut db = place.writer().await.map_err(|fault| place.blame(fault))?;
+        connect::migrate(&mut db).await.map_err(|fault| place.blame(fault))?;
         let greatest: i64 = sqlx::query_scalar(
             "SELECT COALESCE(MAX(id), 0) FROM (
                 SELECT MAX(id) AS id FROM people

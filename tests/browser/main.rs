@@ -6,6 +6,7 @@
 
 #[path = "../shared/client.rs"]
 mod client;
+mod comfort;
 mod devtools;
 mod driver;
 #[path = "../shared/ended.rs"]
@@ -23,4 +24,5 @@ mod saved;
 mod scratch;
 mod socket;
 mod town;
+mod welcome;
 mod workshop;

@@ -137,6 +137,14 @@ async fn room(ctx: Context<'_>, #[description = "Its name"] name: String) -> Res
     Ok(())
 }
 
+/// A door to knock at.
+#[poise::command(slash_command)]
+async fn door(ctx: Context<'_>) -> Result<(), Error> {
+    let rows = vec![CreateActionRow::Buttons(vec![CreateButton::new("knock").label("Knock")])];
+    ctx.send(CreateReply::default().content("a door").components(rows)).await?;
+    Ok(())
+}
+
 /// Post what Discord refuses.
 #[poise::command(slash_command)]
 async fn blunder(ctx: Context<'_>) -> Result<(), Error> {
@@ -146,6 +154,11 @@ async fn blunder(ctx: Context<'_>) -> Result<(), Error> {
 }
 
 async fn on_press(ctx: &serenity::Context, press: &ComponentInteraction) -> Result<(), Error> {
+    if press.data.custom_id == "knock" {
+        let message = CreateInteractionResponseMessage::new().content("who is there?");
+        let answer = CreateInteractionResponse::Message(message.ephemeral(true));
+        press.create_response(ctx, answer).await?;
+    }
     // The other control is never answered.
     if let serenity::ComponentInteractionDataKind::StringSelect { values } = &press.data.kind {
         let message = CreateInteractionResponseMessage::new()
@@ -177,6 +190,7 @@ pub async fn run(launch: Launch) {
             sulk(),
             whisper(),
             room(),
+            door(),
             blunder(),
             mix(),
         ],

@@ -181,7 +181,7 @@ async fn pictures_have_alt_texts_and_enlarge() {
         .sees("Columns a to c; rows from the top, R red, B blue, . free: 3 ..., 2 ..., 1 ...")
         .await;
     alice.key("Escape").await;
-    alice.until("document.querySelector('dialog.large') === null").await;
+    alice.until("document.querySelector('dialog.large[open]') === null").await;
     town.end().await;
 }
 

@@ -67,6 +67,11 @@ async fn a_game_survives_the_workshop_but_not_the_clock() {
     for page in [&alice, &bob] {
         page.sees("Red wins: Blue ran out of time.").await;
     }
+    tool(&bob, "Clock back to now").await;
+    bob.until("clock.textContent === 'The clock shows the real time.'").await;
+    // The bot is still there, and so is the time that has passed for it.
+    bob.type_command("/help").await;
+    bob.sees("bob used /help").await;
     // The bot could not know that the tokens of its pads died with the day that was left out.
     town.end_but(&[50027]).await;
 }
@@ -80,5 +85,39 @@ async fn violations_are_shown() {
     alice.sees("refused: true").await;
     alice.click("#workshop", "Workshop (1)").await;
     alice.sees("Cannot send an empty message (50006)").await;
+    town.end_but(&[50006]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_connection_is_told_of() {
+    let Some(browser) = Browser::start().await else { return };
+    let town = Town::start("told").await;
+    let alice = town.page(&browser, "alice").await;
+    alice.until("document.querySelector('.dot.on') !== null").await;
+    alice.click("#workshop", "Workshop").await;
+    alice.press("Drop the gateway").await;
+    alice.sees("The bot lost its connection, and came back after").await;
+    alice.sees("took its old session up again").await;
+    alice.press("Restart the bot").await;
+    alice.sees("with a new session.").await;
+    town.end().await;
+}
+
+/// A browser asks for what is not there, and somebody looks at the API: neither is the bot's doing.
+#[tokio::test]
+async fn only_what_the_bot_did_wrong_is_counted() {
+    let Some(browser) = Browser::start().await else { return };
+    let town = Town::odd("not-the-bot").await;
+    let alice = town.page(&browser, "alice").await;
+    let asked = "Promise.all(['/favicon.ico', '/api/v10/users/@me', '/api/v10/nothing']\
+        .map((path) => fetch(path).then((answer) => answer.status)))";
+    assert_eq!(alice.eval(asked).await, serde_json::json!([404, 401, 401]));
+    alice.type_command("/blunder").await;
+    alice.sees("refused: true").await;
+    alice.click("#workshop", "Workshop (1)").await;
+    alice.sees("Cannot send an empty message (50006)").await;
+    assert_eq!(alice.eval("violations.children.length").await, 1);
+    // The browser reports what was not there.
+    browser.forgive();
     town.end_but(&[50006]).await;
 }

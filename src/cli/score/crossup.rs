@@ -1,5 +1,7 @@
 //! A Cross-Up card.
 
+use std::io::{self, Write};
+
 use clap::Args;
 use crosstown::games::crossup::{Card, Score};
 use crosstown::words::{Lexicon, spell};
@@ -58,15 +60,15 @@ impl Report {
 }
 
 impl super::Report for Report {
-    fn lines(&self) {
+    fn lines(&self, out: &mut impl Write) -> io::Result<()> {
         for Found { word, line, value } in &self.words {
-            println!("{line:<13} {word:<6} {value:>4}");
+            writeln!(out, "{line:<13} {word:<6} {value:>4}")?;
         }
-        println!("Horizontal    {:>11}", self.rows.iter().sum::<u32>());
-        println!("Vertical      {:>11}", self.columns.iter().sum::<u32>());
-        println!("Diagonal A-D  {:>11}", self.diagonal_ad);
-        println!("Diagonal C-B  {:>11}", self.diagonal_cb);
-        println!("Total         {:>11}", self.total);
+        writeln!(out, "Horizontal    {:>11}", self.rows.iter().sum::<u32>())?;
+        writeln!(out, "Vertical      {:>11}", self.columns.iter().sum::<u32>())?;
+        writeln!(out, "Diagonal A-D  {:>11}", self.diagonal_ad)?;
+        writeln!(out, "Diagonal C-B  {:>11}", self.diagonal_cb)?;
+        writeln!(out, "Total         {:>11}", self.total)
     }
 }
 

@@ -3,6 +3,7 @@
 mod crossup;
 mod wordsearch;
 
+use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
@@ -32,14 +33,15 @@ impl Score {
 
 /// What can be printed as one JSON object or as lines to read.
 trait Report: Serialize {
-    fn lines(&self);
+    fn lines(&self, out: &mut impl Write) -> io::Result<()>;
 
     fn print(&self, json: bool) -> anyhow::Result<()> {
+        let mut out = BufWriter::new(io::stdout().lock());
         if json {
-            println!("{}", serde_json::to_string(self)?);
+            writeln!(out, "{}", serde_json::to_string(self)?)?;
         } else {
-            self.lines();
+            self.lines(&mut out)?;
         }
-        Ok(())
+        Ok(out.flush()?)
     }
 }

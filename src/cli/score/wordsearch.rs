@@ -1,5 +1,7 @@
 //! A grid of Make a Wordsearch.
 
+use std::io::{self, Write};
+
 use clap::{Args, ValueEnum};
 use crosstown::games::wordsearch::{Minimum, SUPER_GREAT, Score, Scoring};
 use crosstown::grid::LetterGrid;
@@ -70,14 +72,14 @@ impl Report {
 }
 
 impl super::Report for Report {
-    fn lines(&self) {
+    fn lines(&self, out: &mut impl Write) -> io::Result<()> {
         for Found { word, from, to, bonus } in &self.words {
-            println!("{from}-{to}  {word:<6} {bonus:>4}");
+            writeln!(out, "{from}-{to}  {word:<6} {bonus:>4}")?;
         }
-        println!("Boxes         {:>4}", self.boxes);
-        println!("Bonus         {:>4}", self.bonus);
+        writeln!(out, "Boxes         {:>4}", self.boxes)?;
+        writeln!(out, "Bonus         {:>4}", self.bonus)?;
         let praise = if self.total >= SUPER_GREAT { "  super-great!" } else { "" };
-        println!("Total         {:>4}{praise}", self.total);
+        writeln!(out, "Total         {:>4}{praise}", self.total)
     }
 }
 

@@ -104,6 +104,7 @@ impl Connection {
                     request: "the gateway".into(),
                     message: "closed the connection",
                     errors: None,
+                    excused: false,
                 });
             }
         });

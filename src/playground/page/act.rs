@@ -6,6 +6,7 @@ use axum::body::Bytes;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::reconnection;
 use crate::playground::{
     Shared,
     gateway::Out,
@@ -36,6 +37,8 @@ pub enum Act {
     Drop,
     /// Moves the clock.
     Advance { hours: u32 },
+    /// Sets the clock back to the real time.
+    Now,
     /// Asks what the bot did wrong.
     Violations,
 }
@@ -79,18 +82,25 @@ pub async fn act(
             return Ok(json!({}));
         }
         Act::Restart => {
-            server.ask_for_restart();
-            return Ok(json!({}));
+            let cut = || server.ask_for_restart();
+            return Ok(json!({ "said": reconnection::watch(server, cut).await }));
         }
         Act::Drop => {
-            server.read(|state| state.sessions.send_all(&Out::Cut(0)));
-            return Ok(json!({}));
+            let cut = || server.read(|state| state.sessions.send_all(&Out::Cut(0)));
+            return Ok(json!({ "said": reconnection::watch(server, cut).await }));
         }
         Act::Advance { hours } => {
             server.advance(Duration::from_secs(u64::from(hours) * 3_600));
             return Ok(json!({}));
         }
-        Act::Violations => return Ok(json!({ "violations": violations(server) })),
+        Act::Now => {
+            server.set_clock_to_now();
+            return Ok(json!({}));
+        }
+        Act::Violations => {
+            let faults: Vec<String> = server.read(|state| state.record.faults().collect());
+            return Ok(json!({ "violations": faults }));
+        }
     };
     let (interaction, answer) = send(server, deed).await;
     Ok(match answer {
@@ -98,13 +108,5 @@ pub async fn act(
         Some(Answer::Form(form)) => json!({ "opener": interaction, "form": form }),
         Some(Answer::Choices(choices)) => json!({ "choices": choices }),
         Some(_) => json!({}),
-    })
-}
-
-fn violations(server: &Shared) -> Vec<String> {
-    server.read(|state| {
-        let broken = state.record.violations.iter().map(ToString::to_string);
-        let unknown = state.record.unknown_routes.iter();
-        broken.chain(unknown.map(|route| format!("unknown route: {route}"))).collect()
     })
 }

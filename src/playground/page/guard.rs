@@ -11,6 +11,9 @@ use axum::{
 
 use crate::playground::Shared;
 
+/// The port that an address without one means.
+const WEB: u16 = 80;
+
 /// Stands around every route, the bot's as well.
 pub async fn guard(State(server): State<Shared>, request: Request, next: Next) -> Response {
     let port = server.address.port();
@@ -36,7 +39,12 @@ fn text(headers: &HeaderMap, name: impl header::AsHeaderName) -> Option<&str> {
 }
 
 fn is_own(host: &str, port: u16) -> bool {
-    ["127.0.0.1", "localhost", "[::1]"].iter().any(|name| host == format!("{name}:{port}"))
+    let is = |name: &&str| {
+        let rest = host.strip_prefix(*name);
+        // The port of the web itself is left out by whoever asks.
+        rest.is_some_and(|rest| rest == format!(":{port}") || rest.is_empty() && port == WEB)
+    };
+    ["127.0.0.1", "localhost", "[::1]"].iter().any(is)
 }
 
 /// The host that was asked for, if it is one of our names.
@@ -115,6 +123,23 @@ mod tests {
             assert_eq!(own_host(&asked(&[("host", host)]), 8080).is_some(), ours, "{host}");
         }
         assert!(own_host(&asked(&[]), 8080).is_none(), "no host at all");
+    }
+
+    #[test]
+    fn the_port_of_the_web_need_not_be_named() {
+        for (host, ours) in [
+            ("127.0.0.1", true),
+            ("localhost", true),
+            ("localhost:80", true),
+            ("127.0.0.1:8080", false),
+            ("evil.example", false),
+            ("localhost.evil.example", false),
+        ] {
+            assert_eq!(own_host(&asked(&[("host", host)]), 80).is_some(), ours, "{host}");
+            let origin = HeaderValue::from_str(&format!("http://{host}")).unwrap();
+            let headers = HeaderMap::from_iter([(header::ORIGIN, origin)]);
+            assert_eq!(is_from_here(&Method::GET, &headers, 80), ours, "{host}");
+        }
     }
 
     #[test]

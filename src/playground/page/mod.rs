@@ -2,6 +2,7 @@
 
 mod act;
 mod guard;
+mod reconnection;
 mod socket;
 mod view;
 
@@ -17,11 +18,17 @@ pub use self::{guard::guard, socket::socket};
 use crate::playground::{Shared, error::Refusal, gateway, websocket::Upgrade, wire::Wire};
 
 const INDEX: &str = include_str!("index.html");
-const FILES: [(&str, &str, &str); 5] = [
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+const FILES: [(&str, &str, &str); 10] = [
     ("page.css", "text/css; charset=utf-8", include_str!("page.css")),
-    ("page.js", "text/javascript; charset=utf-8", include_str!("page.js")),
-    ("show.js", "text/javascript; charset=utf-8", include_str!("show.js")),
-    ("write.js", "text/javascript; charset=utf-8", include_str!("write.js")),
+    ("page.js", SCRIPT, include_str!("page.js")),
+    ("controls.js", SCRIPT, include_str!("controls.js")),
+    ("marks.js", SCRIPT, include_str!("marks.js")),
+    ("node.js", SCRIPT, include_str!("node.js")),
+    ("show.js", SCRIPT, include_str!("show.js")),
+    ("text.js", SCRIPT, include_str!("text.js")),
+    ("welcome.js", SCRIPT, include_str!("welcome.js")),
+    ("write.js", SCRIPT, include_str!("write.js")),
     ("icon.svg", "image/svg+xml", include_str!("icon.svg")),
 ];
 

@@ -1,6 +1,10 @@
 // What is done: the connection of one person to the playground, places, messages, keys and tools.
 
-import { $, avatar, make, message, tick } from "/playground/show.js";
+import { isNew, later, seen } from "/playground/marks.js";
+import { $, make } from "/playground/node.js";
+import { avatar, isPrivate, message } from "/playground/show.js";
+import { day, tick } from "/playground/text.js";
+import { welcome } from "/playground/welcome.js";
 import { commandsOf, write } from "/playground/write.js";
 
 const SHOWN = 50;
@@ -33,12 +37,13 @@ function layouts(people) {
 
 // ---- The connection ----
 
-const state = { people: [], channels: [], commands: [], you: null, open: null, limit: SHOWN, ahead: 0, connected: false, bot: false };
+const state = { people: [], channels: [], commands: [], you: null, open: null, limit: SHOWN, beginning: false, ahead: 0, connected: false, bot: false };
 const since = new Map(); // by person: what was private before that is lost
 const opened = new Map(); // by person: the channel they were in
-const read = new Map(); // by channel: the newest message seen
+const dismissed = new Set(); // messages that their only reader has put away
 const waiting = new Map(); // by number: who waits for what comes of it
 let me = wanted[0];
+opened.set(me, query.get("in"));
 let socket = null;
 let numbers = 0;
 
@@ -112,6 +117,7 @@ const hear = {
   commands(frame) {
     state.commands = commandsOf(frame.list);
     line.suggest();
+    greet();
   },
   messages: showMessages,
   done(frame) {
@@ -126,16 +132,17 @@ function trouble() {
   $("trouble").hidden = !words;
 }
 
-$("who").addEventListener("change", () => {
-  me = $("who").value;
+/// Turns into somebody else.
+function become(name) {
+  me = name;
   Object.assign(state, { open: null, channels: [], commands: [] });
   $("messages").replaceChildren();
-  query.set("as", me);
-  history.replaceState(null, "", `?${query}`);
   const old = socket;
   connect();
   old.close();
-});
+}
+
+$("who").addEventListener("change", () => become($("who").value));
 
 /// What the things shown need to know of everything else.
 const world = {
@@ -151,6 +158,10 @@ const world = {
   nameOf: (id) => state.people.find((person) => person.id === id)?.name ?? "somebody",
   channelName: (id) => state.channels.find((channel) => channel.id === id)?.name ?? "somewhere",
   find: (id) => $("messages").querySelector(`[data-id="${id}"]`),
+  dismiss(id) {
+    dismissed.add(id);
+    world.find(id)?.remove();
+  },
   /// Puts the keyboard where it was on a message that was written anew.
   refocus(id, key) {
     const node = world.find(id);
@@ -163,23 +174,24 @@ const world = {
 // ---- Places ----
 
 const titleOf = (channel) => (channel.kind === 1 ? `@ ${world.bot.name}` : channel.kind > 1 ? `› ${channel.name}` : `# ${channel.name}`);
-const later = (a, b) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 
 const buttons = new Map(); // by channel, kept so that a click never loses what it began on
 
 /// The entry of a channel as it looks now.
 function entry(channel) {
-  const parts = [make("span", { class: "label" }), make("span", { class: "dot" }), make("span", { class: "unread", title: "unread" }, " •")];
+  const parts = [make("span", { class: "label" }), make("span", { class: "dot" }), make("span", { class: "unread", title: "unread" }, " •"), make("span", { class: "calls", title: "times you were called" })];
   const node = buttons.get(channel.id) ?? make("button", { type: "button", onclick: () => visit(channel.id) }, parts);
   buttons.set(channel.id, node);
-  const [label, dot, mark] = node.children;
+  const [label, dot, mark, calls] = node.children;
   const current = channel.id === state.open;
-  const unread = !current && channel.last && later(channel.last, read.get(channel.id) ?? "") > 0;
+  const unread = !current && channel.last && isNew(me, channel.id, channel.last);
+  const called = current ? 0 : channel.calls.filter((id) => isNew(me, channel.id, id)).length;
   label.textContent = titleOf(channel);
   dot.hidden = channel.kind !== 1;
   dot.classList.toggle("on", state.bot);
   dot.title = state.bot ? "connected" : "not connected";
-  mark.hidden = !unread;
+  mark.hidden = !unread || called > 0;
+  [calls.hidden, calls.textContent] = [!called, called];
   node.className = ["place", channel.kind > 1 && "below", unread && "fresh"].filter(Boolean).join(" ");
   if (current) node.setAttribute("aria-current", "page");
   else node.removeAttribute("aria-current");
@@ -203,7 +215,7 @@ let sought = null; // the message that a link leads to
 /// Goes to a channel by hand, or to a message in it.
 function visit(id, wanted) {
   $("burger").setAttribute("aria-expanded", "false");
-  open(id);
+  open(id, "pushState");
   sought = wanted;
   seek();
 }
@@ -216,17 +228,31 @@ function seek() {
   node.focus({ preventScroll: true });
 }
 
-function open(id) {
+/// Goes to a channel, and writes who and where into the address, so that a reload and Back lead here.
+function open(id, how = "replaceState") {
   if (state.open === id) return;
-  Object.assign(state, { open: id, limit: SHOWN });
+  Object.assign(state, { open: id, limit: SHOWN, beginning: false });
   opened.set(me, id);
+  query.set("as", me);
+  query.set("in", id);
+  if (how) history[how](null, "", `?${query}`);
   const channel = state.channels.find((channel) => channel.id === id);
   $("title").textContent = channel ? titleOf(channel) : "";
   $("text").placeholder = channel ? `Message ${titleOf(channel)}, or / for commands` : "";
   $("messages").replaceChildren();
+  $("below").hidden = true;
+  greet();
   ask();
   places();
 }
+
+addEventListener("popstate", () => {
+  const [name, id] = ["as", "in"].map((part) => new URLSearchParams(location.search).get(part));
+  if (name && name !== me) {
+    opened.set(name, id);
+    become(name);
+  } else if (state.channels.some((channel) => channel.id === id)) open(id, null);
+});
 
 const ask = () => socket.send(JSON.stringify({ n: 0, open: state.open, limit: state.limit }));
 
@@ -254,10 +280,11 @@ for (const end of ["pointerup", "pointercancel"])
 function showMessages(frame) {
   if (held) return void held.push(frame);
   if (frame.channel !== state.open) return;
-  const [list, scroll] = [$("messages"), $("scroll")];
-  const atEnd = !list.childElementCount || scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 120;
+  const list = $("messages");
+  let follows = !list.childElementCount || atEnd();
+  let fresh = null; // the newest that came below
   frame.gone.forEach((id) => world.find(id)?.remove());
-  for (const m of frame.put) {
+  for (const m of frame.put.filter((m) => !dismissed.has(m.id))) {
     const [node, old] = [message(m, world), world.find(m.id)];
     if (old) {
       const [within, key] = [old.contains(document.activeElement), document.activeElement?.dataset.key];
@@ -266,23 +293,55 @@ function showMessages(frame) {
     } else {
       const next = [...list.children].find((other) => other.dataset.id && later(other.dataset.id, m.id) > 0);
       list.insertBefore(node, next ?? list.querySelector(".pending"));
+      if (!next) fresh = node;
+      // What somebody does themselves, they want to see the answer to.
+      const by = m.interaction_metadata?.user ?? m.author;
+      follows ||= !next && (isPrivate(m) || by.id === state.you.id);
     }
   }
-  // Somebody who goes on speaking needs no second portrait.
-  let before = null;
-  for (const node of list.children) {
-    const again = before && node.dataset.author === before.dataset.author && !("starts" in node.dataset) && Date.parse(node.dataset.at) - Date.parse(before.dataset.at) < 420000 && node.classList.contains("private") === before.classList.contains("private");
-    node.classList.toggle("again", Boolean(again));
-    before = node;
-  }
+  group(list);
   $("earlier").hidden = !frame.more;
-  const newest = [...list.querySelectorAll("[data-id]")].at(-1)?.dataset.id;
-  if (newest) read.set(state.open, newest);
-  if (atEnd) scroll.scrollTop = scroll.scrollHeight;
+  state.beginning = !frame.more;
+  greet();
+  if (follows) toEnd();
+  else if (fresh) $("below").hidden = false;
   seek();
 }
 
-setInterval(() => document.querySelectorAll('time[data-style="R"]').forEach((node) => tick(node, world)), 1000);
+/// Somebody who goes on speaking needs no second portrait; another day is named.
+function group(list) {
+  let before = null;
+  let date = day(world.now());
+  for (const node of list.querySelectorAll("[data-at]")) {
+    const at = Date.parse(node.dataset.at);
+    const again = before && node.dataset.author === before.dataset.author && !("starts" in node.dataset) && day(at) === date && at - Date.parse(before.dataset.at) < 420000 && node.classList.contains("private") === before.classList.contains("private");
+    node.classList.toggle("again", Boolean(again));
+    if (day(at) === date) delete node.dataset.day;
+    else node.dataset.day = date = day(at);
+    before = node;
+  }
+}
+
+const atEnd = () => $("scroll").scrollHeight - $("scroll").scrollTop - $("scroll").clientHeight < 120;
+
+function toEnd() {
+  $("scroll").scrollTop = $("scroll").scrollHeight;
+  caughtUp();
+}
+
+/// All that is there has been seen.
+function caughtUp() {
+  $("below").hidden = true;
+  const newest = [...$("messages").querySelectorAll("[data-id]")].at(-1)?.dataset.id;
+  if (newest) seen(me, state.open, newest);
+}
+
+$("scroll").addEventListener("scroll", () => atEnd() && caughtUp());
+$("below").addEventListener("click", toEnd);
+
+const greet = () => welcome(state, world, line.start);
+
+setInterval(() => document.querySelectorAll('time[data-style="R"], time.when').forEach((node) => tick(node, world)), 1000);
 
 // ---- Keys and tools ----
 
@@ -298,19 +357,25 @@ addEventListener("keydown", (event) => {
   else if (event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) $("text").focus();
 });
 
+const TAKES_TIME = ["restart", "drop"];
+
 async function violations() {
   const { violations: lines = [] } = await act({ do: "violations" });
   $("violations").replaceChildren(...(lines.length ? lines : ["Nothing so far."]).map((line) => make("li", {}, line)));
 }
 
 $("workshop").addEventListener("click", () => {
+  $("happened").textContent = "";
   $("tools").showModal();
   violations();
 });
-$("tools").addEventListener("click", (event) => {
+$("tools").addEventListener("click", async (event) => {
   const { do: tool, hours } = event.target.dataset;
   if ("close" in event.target.dataset) $("tools").close();
-  if (tool) act({ do: tool, ...(hours && { hours: Number(hours) }) });
+  if (!tool) return;
+  $("happened").textContent = TAKES_TIME.includes(tool) ? "Waiting for the bot…" : "";
+  const done = await act({ do: tool, ...(hours && { hours: Number(hours) }) });
+  $("happened").textContent = done.refused ?? done.said ?? "";
 });
 
 // ---- Start ----

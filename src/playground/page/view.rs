@@ -70,7 +70,7 @@ impl View {
             self.tell(&mut frames, "hello", hello);
             let status = json!({
                 "bot": state.sessions.connected() > 0, "ahead_ms": ahead_ms,
-                "violations": state.record.violations.len() + state.record.unknown_routes.len(),
+                "violations": state.record.faults().count(),
             });
             self.tell(&mut frames, "status", status);
             self.tell(&mut frames, "channels", json!({ "list": channels(state, self.user) }));
@@ -134,7 +134,20 @@ fn channels(state: &State, user: Id) -> Vec<Value> {
         json!({
             "id": channel.id, "name": channel.name, "kind": channel.kind(), "parent": parent,
             "archived": channel.archived(), "last": channel.last_message,
+            "calls": calls(state, channel, user),
         })
     };
     open.iter().map(entry).collect()
+}
+
+/// The newest messages in which this person is called; in a conversation those are all of the other's.
+fn calls(state: &State, channel: &Channel, user: Id) -> Vec<Id> {
+    let all = state.messages.get(&channel.id).into_iter().flat_map(|all| all.values().rev());
+    let direct = channel.guild.is_none();
+    let calls = all.take(SHOWN).filter(|message| {
+        message.author != user
+            && message.only_for.is_none()
+            && (direct || message.mentions.contains(&user))
+    });
+    calls.map(|message| message.id).collect()
 }

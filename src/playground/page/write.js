@@ -1,6 +1,8 @@
 // The line to write in: messages, and commands with completion of names, options and values.
 
-import { $, form, make, pending } from "/playground/show.js";
+import { form } from "/playground/controls.js";
+import { $, make } from "/playground/node.js";
+import { pending } from "/playground/show.js";
 
 const FILE_LIMIT = 10 * 1024 * 1024;
 const FILE = 11;
@@ -87,7 +89,7 @@ export function write(state, world) {
   }
 
   function hintsFor(parsed) {
-    if (!parsed) return [];
+    if (!parsed) return called();
     const like = (name) => name.toLowerCase().includes(parsed.typed.trim().toLowerCase());
     if (parsed.writing) return values(parsed.writing).filter(like).map((name) => ({ label: name, insert: `${name} ` }));
     if (!parsed.naming) {
@@ -99,12 +101,27 @@ export function write(state, world) {
     return left.filter((option) => option.name.startsWith(parsed.typed)).map((option) => ({ label: option.name, note: option.required ? `${option.description} (needed)` : option.description, insert: `${option.name}:` }));
   }
 
+  /// Who could be meant by the name that is being written in a message.
+  function called() {
+    const typed = /(?:^|\s)@(\S*)$/.exec($("text").value)?.[1];
+    if (typed === undefined) return [];
+    return state.people.filter((person) => person.name.startsWith(typed)).map((person) => ({ label: `@${person.name}`, insert: `@${person.name} ` }));
+  }
+
+  /// The same text with everybody called whose name stands after an @, but in code.
+  function calling(text) {
+    const byLength = [...state.people].sort((a, b) => b.name.length - a.name.length);
+    return text.replace(/(`[^`]*`)|(?<![\w<])@([^]*?)(?=@|`|$)/g, (whole, code, rest) => {
+      const person = !code && byLength.find(({ name }) => rest.startsWith(name) && !/^\w/.test(rest.slice(name.length)));
+      return person ? `<@${person.id}>${rest.slice(person.name.length)}` : whole;
+    });
+  }
+
   function show(list) {
     hints = list;
     active = 0;
     $("hints").replaceChildren(...hints.map((hint, at) => make("li", { role: "option", id: `hint-${at}`, onmousedown: (event) => event.preventDefault(), onclick: () => take(at) }, make("strong", {}, hint.label), hint.note && make("span", {}, hint.note))));
     $("hints").hidden = !hints.length;
-    $("text").setAttribute("aria-expanded", String(hints.length > 0));
     mark();
   }
 
@@ -120,7 +137,7 @@ export function write(state, world) {
     const [hint, field] = [hints[at], $("text")];
     const parsed = parse(field.value);
     if (hint.value) picked[hint.option.name] = hint.value;
-    field.value = field.value.slice(0, parsed.start) + hint.insert;
+    field.value = field.value.slice(0, parsed?.start ?? field.value.lastIndexOf("@")) + hint.insert;
     const now = parse(field.value);
     const next = now?.naming && missing(now);
     if (next) field.value += `${next.name}:`;
@@ -178,7 +195,7 @@ export function write(state, world) {
     const parsed = parse(text.trimEnd());
     if (!parsed) {
       clear();
-      const done = await world.act({ do: "say", channel: state.open, text });
+      const done = await world.act({ do: "say", channel: state.open, text: calling(text) });
       if (done.refused) giveBack(text, done.refused);
       return;
     }
@@ -193,16 +210,25 @@ export function write(state, world) {
     if (large) return refuse(`${large[1].name} is larger than 10 MiB: choose a smaller file.`);
     chosen.forEach(([name, file]) => options.push([name, file.name]));
     const files = await Promise.all(chosen.map(([, file]) => file.arrayBuffer()));
-    const note = pending(command.name, world.bot);
+    clear();
+    const why = await run(command.name, options, files);
+    if (why) giveBack(text, why);
+  }
+
+  /// Sends a command, with a note as long as nothing comes back; gives why it was refused.
+  async function run(name, options, files = []) {
+    const note = pending(name, world.bot);
     $("messages").append(note);
     $("scroll").scrollTop = $("scroll").scrollHeight;
-    clear();
-    const done = await world.act({ do: "slash", channel: state.open, name: command.name, options }, files);
+    const done = await world.act({ do: "slash", channel: state.open, name, options }, files);
     if (done.failed) return note.fail();
     note.remove();
     if (done.form) form(done, world, () => $("text").focus());
-    if (done.refused) giveBack(text, done.refused);
+    return done.refused;
   }
+
+  /// Sends a command that nobody wrote.
+  const start = async (name, options) => refuse(await run(name, options));
 
   $("text").addEventListener("input", () => {
     refuse();
@@ -237,5 +263,5 @@ export function write(state, world) {
     }
   });
 
-  return { suggest };
+  return { suggest, start };
 }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use axum::{
     Json,
     extract::{ConnectInfo, Request, State as Extract},
-    http::{HeaderValue, Method, StatusCode, Uri, header::AUTHORIZATION},
+    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header::AUTHORIZATION},
     middleware::Next,
     response::{IntoResponse, Response},
 };
@@ -21,6 +21,9 @@ use crate::playground::{
     wire::Wire,
 };
 
+/// Discord's code for a token after its quarter of an hour.
+const TOKEN_TOO_OLD: u32 = 50027;
+
 /// Answers a request to a route that isn't there; [`around`] records it.
 pub async fn no_such_route() -> Refusal {
     Refusal::no_such_route()
@@ -32,9 +35,21 @@ pub async fn no_such_method() -> Refusal {
 }
 
 /// Answers and records a request outside the API.
-pub async fn outside(Extract(server): Extract<Shared>, method: Method, uri: Uri) -> Refusal {
-    server.change(|state| state.record.unknown_routes.push(format!("{method} {}", uri.path())));
+pub async fn outside(
+    Extract(server): Extract<Shared>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Refusal {
+    if !is_of_a_browser(&headers) {
+        server.change(|state| state.record.unknown_routes.push(format!("{method} {}", uri.path())));
+    }
     Refusal::no_such_route()
+}
+
+/// A browser says from where it asks, which no bot does: what goes wrong there is not the bot's doing.
+fn is_of_a_browser(headers: &HeaderMap) -> bool {
+    headers.contains_key("sec-fetch-site")
 }
 
 /// Stands around all routes of the API.
@@ -46,6 +61,7 @@ pub async fn around(
 ) -> Response {
     let method = request.method().as_str().to_owned();
     let path = request.uri().path().to_owned();
+    let by_bot = !is_of_a_browser(request.headers());
     let by_token = path.starts_with("/interactions/") || path.starts_with("/webhooks/");
     let now_ms = server.clock.now_ms();
     let bucket = bucket(&method, &path);
@@ -71,7 +87,9 @@ pub async fn around(
     if let Some(standing) = standing {
         add_headers(&mut response, &bucket, standing, now_ms);
     }
-    record(&server, format!("{method} {path}"), &response);
+    if by_bot {
+        record(&server, format!("{method} {path}"), &response);
+    }
     let wait = server.silence().max(match fault {
         Some(Fault::Late(by)) => by,
         _ => Duration::ZERO,
@@ -153,8 +171,10 @@ fn record(server: &Shared, line: String, response: &Response) {
             }
             Some(Refusal { status, code, message, errors }) => {
                 let (status, code, message) = (*status, *code, *message);
-                let violation =
-                    Violation { code, status, request: line, message, errors: errors.clone() };
+                // A token that is too old only because the clock was moved, is nobody's fault.
+                let excused = code == TOKEN_TOO_OLD && server.clock.was_moved();
+                let errors = errors.clone();
+                let violation = Violation { code, status, request: line, message, errors, excused };
                 state.record.violations.push(violation);
             }
             None => {}
