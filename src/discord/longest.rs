@@ -10,7 +10,6 @@ use super::private;
 use super::sketch::Sketch;
 use crate::draw::Theme;
 use crate::game::{Audience, Header, Level, Pace, Seat, Status};
-use crate::games::wordsearch::LONGEST_TITLE;
 use crate::screen::Telling;
 use crate::table::kind::Kind;
 use crate::table::people::{Boards, Someone, Wishes};
@@ -25,6 +24,8 @@ use crate::words::{Language, OwnWords};
 const ABOVE: usize = 310;
 /// How many steps of a game are taken between two looks at it.
 const APART: usize = 29;
+/// As much as the name of a text may have.
+const TITLE: usize = 80;
 /// More than any of these games takes.
 const STEPS: usize = 5_000;
 const MANY: [usize; 5] = [1, 2, 9, 16, 24];
@@ -171,7 +172,7 @@ fn nothing_a_table_says_is_too_long() {
     for kind in KINDS {
         let mut options = vec![json!({})];
         if let Ok(mut text) = (kind.with_text)(&json!({}), &poem, Language::English) {
-            text["source"]["text"]["title"] = "W".repeat(LONGEST_TITLE).into();
+            text["source"]["text"]["title"] = "W".repeat(TITLE).into();
             options.push(text.clone());
             text["rhythm"] = "together".into();
             options.push(text);
@@ -187,12 +188,15 @@ fn nothing_a_table_says_is_too_long() {
 
 #[test]
 fn those_who_are_waited_for_are_named_on_one_line() {
-    let kind = KINDS.iter().find(|kind| kind.id == "crossup").expect("it is there");
+    // All do what one of them has called.
+    let many = |kind: &&Kind| kind.seats.contains(&24) && !kind.has_seat_rules();
+    let kind = KINDS.iter().find(many).expect("there is such a game");
     let lobby = lobby(kind, &json!({}), 24);
     let mut session = kind.begin(&lobby.header).expect("it can be played");
     let caller = (0..24).map(Seat).find(|&seat| !session.moves(seat).is_empty());
     let caller = caller.expect("somebody calls");
-    session.enter(caller, "call 1").expect("there is a letter");
+    let call = session.moves(caller).swap_remove(0);
+    session.enter(caller, &call).expect("it was suggested");
     let said = messages::public(&playing(&lobby, &*session)).body.text;
     assert!(said.contains(" and 16 more.\nTo move: "), "{said}");
     let last = said.lines().last().expect("something is said");

@@ -1,5 +1,5 @@
 //! A table before play: coming and going, and the beginning. Whatever follows from a change of seats is
-//! stored with it: a table that is full has begun, a deserted one is closed.
+//! stored with it: a full table has begun if nobody has anything left to settle, a deserted one is closed.
 
 use serde_json::Value;
 
@@ -68,7 +68,8 @@ impl Tables {
         self.reseat(id, |seating| seating.choose(person, options)).await
     }
 
-    /// Changes who sits in a lobby. A full table begins, a deserted one is closed.
+    /// Changes who sits in a lobby. A full table begins if nobody has anything left to settle, a deserted
+    /// one is closed.
     async fn reseat(
         &self,
         id: TableId,
@@ -77,7 +78,7 @@ impl Tables {
         let mut table = self.lock(id).await?;
         let mut seating = table.lobby()?.clone();
         change(&mut seating)?;
-        if seating.is_full() {
+        if begins_by_itself(&table, &seating) {
             return self.begin(&mut table, &seating).await;
         }
         let deserted = seating.is_deserted();
@@ -104,7 +105,7 @@ impl Tables {
     /// A full lobby was left by an older version, killed between filling it and beginning: it begins
     /// when somebody next looks at it, if it can.
     pub(super) async fn begin_if_full(&self, table: &mut Table) -> Result<(), Trouble> {
-        if table.phase != Phase::Lobby || !table.seating.is_full() {
+        if table.phase != Phase::Lobby || !begins_by_itself(table, &table.seating) {
             return Ok(());
         }
         let seating = table.seating.clone();
@@ -180,6 +181,12 @@ impl Tables {
         let pinned = apart(move || kind.pin(id.as_deref(), &settings.words)).await?;
         Ok(pinned.map_err(Refused::Rule)?)
     }
+}
+
+/// Whether the last free seat taken is the beginning. Where seats have rules of their own, whoever came last
+/// has yet to choose them: somebody presses Start.
+fn begins_by_itself(table: &Table, seating: &Seating) -> bool {
+    seating.is_full() && table.kind.is_some_and(|kind| !kind.has_seat_rules())
 }
 
 /// A table that could never begin is refused at the door.

@@ -4,12 +4,14 @@ use crosstown::game::{Level, Pace};
 use crosstown::store::{Reseat, Seat, Then};
 use crosstown::table::engine::Trouble;
 use crosstown::table::limits::Limits;
+use crosstown::table::opening::Opening;
 use crosstown::table::people::Called;
 use crosstown::table::record::{Phase, TableId};
 use crosstown::table::refused::Refused;
 use crosstown::table::seating::{Occupant, SeatingRefusal};
 use crosstown::table::showing::Sitting;
 use crosstown::table::waiting::Claim;
+use serde_json::json;
 
 use crate::house::House;
 
@@ -24,6 +26,29 @@ fn refused<T: std::fmt::Debug>(result: Result<T, Trouble>) -> Refused {
 async fn counts_agree(house: &House, id: TableId) {
     let stored = house.tables.store().table(id.0).await.unwrap().unwrap().changes;
     assert_eq!(house.tables.lock(id).await.unwrap().changes, stored);
+}
+
+/// Whoever takes the last seat has yet to choose their own rules, where a game has such.
+#[tokio::test]
+async fn a_full_lobby_waits_where_seats_have_rules_of_their_own() {
+    let house = House::build().await;
+    for (channel, game, full) in [(5, "wordsearch", Phase::Lobby), (6, "crossup", Phase::Playing)] {
+        let alone = house.opening(channel, Pace::Slow, vec![Occupant::Person(house.ann)]);
+        let (name, options) = (game.to_owned(), json!({}));
+        let id = house.tables.open(Opening { game: name, options, ..alone }).await.unwrap();
+        for number in 1..24 {
+            let person = house.tables.person(100 + number, "guest").await.unwrap();
+            house.tables.join(id, person).await.unwrap();
+        }
+        assert_eq!(house.tables.showing(id).await.unwrap().phase, full, "{game}");
+        // Neither does it begin when it is next looked up.
+        let again = house.again().await;
+        assert_eq!(again.showing(id).await.unwrap().phase, full, "{game}");
+        if full == Phase::Lobby {
+            again.start(id, house.ann).await.unwrap();
+            assert_eq!(again.showing(id).await.unwrap().phase, Phase::Playing);
+        }
+    }
 }
 
 #[tokio::test]
