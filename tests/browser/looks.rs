@@ -160,7 +160,7 @@ async fn what_the_bot_says() {
     alice.press("Next ▶").await;
     look(&alice, "(2/", "rules-2").await;
     alice.type_command("/table history").await;
-    look(&alice, "Start. Red to place", "history").await;
+    look(&alice, "Red to place, joining top and bottom.", "history").await;
     for (page, square) in [(&alice, "b1"), (&bob, "a3"), (&alice, "b2"), (&bob, "c1")] {
         page.press(square).await;
         alice.sees(&format!("placed {square}")).await;
