@@ -45,7 +45,8 @@ async fn the_line_lives_on_after_a_form() {
             }
         }
         alice.until("document.querySelector('dialog[open]') === null").await;
-        alice.click("#text", "").await;
+        // The keyboard is where it was before.
+        alice.until("document.activeElement?.id === 'text'").await;
         alice.type_text("/he").await;
         alice.until("text.value === '/he' && hints.checkVisibility()").await;
         alice.clear().await;

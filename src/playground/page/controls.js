@@ -140,8 +140,7 @@ function menu(part, key, use) {
   return node;
 }
 
-/// The form that an interaction was answered with. There is one dialog for all of them, which stays in
-/// the page: one that is taken away while it closes leaves everything else dead.
+/// The form that an interaction was answered with. One dialog, which stays in the page, serves them all.
 export function form({ opener, form: data }, world, after = () => {}) {
   const inputs = data.components.flatMap((row) => row.components);
   const wrong = make("p", { class: "failed", role: "alert", hidden: true });
@@ -168,6 +167,8 @@ export function form({ opener, form: data }, world, after = () => {}) {
   const dialog = $("form");
   dialog.setAttribute("aria-label", data.title);
   dialog.replaceChildren(body);
-  dialog.onclose = after;
+  // A line that kept the keyboard behind the form would take no key when it is gone: it is given back anew.
+  document.activeElement?.blur();
+  dialog.onclose = () => setTimeout(after);
   if (!dialog.open) dialog.showModal();
 }
