@@ -106,7 +106,8 @@ impl Bot {
         wire.introduce().await?;
         register(&wire, &store, &commands::all()).await?;
 
-        let mailer = Arc::new(Mailer::new(wire.clone()));
+        let clock = tables.clone();
+        let mailer = Arc::new(Mailer::new(wire.clone(), move || clock.now()));
         let projector = Projector::new(tables.clone(), mailer.clone(), Rhythm::default());
         let gateway = Request::new(Route::GatewayBot, LightMethod::Get);
         let gateway: BotGateway = wire.ask(Patience::LONG, gateway).await?;

@@ -20,6 +20,7 @@ use super::wording::{mention, title, to_move, when, with_names};
 use crate::game::Seat;
 use crate::table::messenger::{Messenger, Posted, Undelivered};
 use crate::table::notices::Notice;
+use crate::table::now::Now;
 use crate::table::people::Someone;
 use crate::table::plan::calls;
 use crate::table::showing::Showing;
@@ -35,8 +36,8 @@ pub struct Mailer {
 }
 
 impl Mailer {
-    pub fn new(wire: Arc<Wire>) -> Self {
-        let (painter, pads) = (Painter::new(), Arc::<Pads>::default());
+    pub fn new(wire: Arc<Wire>, now: impl Now) -> Self {
+        let (painter, pads) = (Painter::new(), Arc::new(Pads::new(now)));
         let follow = Follow::new(wire.clone(), painter.clone(), pads.clone());
         Self { wire, painter, pads, follow, after: Mutex::default() }
     }

@@ -3,19 +3,17 @@
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
-
-use tokio::time::Instant;
 
 use super::answer::Stands;
 use crate::table::message_locks::{MessageLock, MessageLocks};
+use crate::table::now::Now;
 use crate::table::people::Someone;
 use crate::table::record::TableId;
 use crate::table::seating::PersonId;
 use crate::table::showing::Showing;
 
-/// A little less than the quarter of an hour that Discord gives a token.
-const LIFE: Duration = Duration::from_secs(14 * 60);
+/// A little less than the quarter of an hour that Discord gives a token (milliseconds, as all times here).
+const LIFE: i64 = 14 * 60_000;
 
 /// A player's pad: there is one at each table.
 pub type Whose = (TableId, PersonId);
@@ -23,8 +21,9 @@ pub type Whose = (TableId, PersonId);
 pub type PadLock = MessageLock<Whose>;
 
 /// The pads that are open.
-#[derive(Default)]
 pub struct Pads {
+    /// The clock on the wall: Discord's goes on while this machine sleeps.
+    now: Box<dyn Now>,
     open: Mutex<HashMap<TableId, HashMap<PersonId, Open>>>,
     locks: MessageLocks<Whose>,
 }
@@ -67,22 +66,26 @@ pub struct Open {
     pub shows: Shows,
     /// The newest change that it was to show.
     wanted: i64,
-    until: Instant,
+    until: i64,
 }
 
 impl Pads {
+    pub fn new(now: impl Now) -> Self {
+        Self { now: Box::new(now), open: Mutex::default(), locks: MessageLocks::default() }
+    }
+
     pub async fn lock(&self, whose: Whose) -> PadLock {
         self.locks.take(whose).await
     }
 
     /// A player has a pad in front of them that can be changed by this token.
     pub fn opened(&self, (table, person): Whose, token: &str, stands: Stands, shows: Shows) {
-        let (token, until) = (token.to_owned(), Instant::now() + LIFE);
+        let now = self.now.now();
+        let (token, until) = (token.to_owned(), now + LIFE);
         let open = Open { token, stands, wanted: shows.change, shows, until };
         let mut pads = self.pads();
         // Those of tables at which nothing happens any more would stay: there are only as many as were
         // opened within one life.
-        let now = Instant::now();
         pads.retain(|_, open| {
             open.retain(|_, pad| pad.until > now);
             !open.is_empty()
@@ -105,7 +108,7 @@ impl Pads {
     pub fn want(&self, table: TableId, change: i64) -> Vec<PersonId> {
         let mut pads = self.pads();
         let Some(open) = pads.get_mut(&table) else { return Vec::new() };
-        let now = Instant::now();
+        let now = self.now.now();
         open.retain(|_, pad| pad.until > now);
         let mut behind = Vec::new();
         for (person, pad) in open.iter_mut().filter(|(_, pad)| pad.wanted < change) {
@@ -123,7 +126,7 @@ impl Pads {
         let pads = self.pads();
         let open = pads.get(&table)?.get(&person)?;
         let newest = open.wanted == change && open.shows.change < change;
-        (newest && open.until > Instant::now()).then(|| open.clone())
+        (newest && open.until > self.now.now()).then(|| open.clone())
     }
 
     /// The pad shows this now.
@@ -141,9 +144,19 @@ impl Pads {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicI64, Ordering};
+
     use super::*;
 
     const TABLE: TableId = TableId(1);
+
+    /// Pads, and their clock.
+    fn pads() -> (Pads, Arc<AtomicI64>) {
+        let time = Arc::new(AtomicI64::new(0));
+        let clock = time.clone();
+        (Pads::new(move || clock.load(Ordering::Relaxed)), time)
+    }
 
     fn shows(change: i64) -> Shows {
         Shows { change, draft: String::new(), stamp: 0, mark: 0 }
@@ -153,9 +166,9 @@ mod tests {
         pads.opened((TABLE, PersonId(person)), token, Stands::Original, shows(change));
     }
 
-    #[tokio::test(start_paused = true)]
-    async fn the_newest_pad_of_each_player_follows_while_its_token_lives() {
-        let pads = Pads::default();
+    #[test]
+    fn the_newest_pad_of_each_player_follows_while_its_token_lives() {
+        let (pads, time) = pads();
         open(&pads, 1, "old", 3);
         open(&pads, 1, "new", 3);
         open(&pads, 2, "current", 4);
@@ -164,26 +177,26 @@ mod tests {
         assert_eq!(pads.behind((TABLE, PersonId(1)), 4).unwrap().token, "new");
         pads.closed((TABLE, PersonId(1)));
         assert_eq!(pads.want(TABLE, 5), [PersonId(2)]);
-        tokio::time::advance(LIFE).await;
+        time.store(LIFE, Ordering::Relaxed);
         assert_eq!(pads.behind((TABLE, PersonId(2)), 5), None);
         assert_eq!(pads.want(TABLE, 6), []);
         assert!(pads.pads().is_empty());
     }
 
-    #[tokio::test(start_paused = true)]
-    async fn pads_of_tables_at_which_nothing_happens_are_let_go() {
-        let pads = Pads::default();
+    #[test]
+    fn pads_of_tables_at_which_nothing_happens_are_let_go() {
+        let (pads, time) = pads();
         for table in 2..100 {
             pads.opened((TableId(table), PersonId(1)), "token", Stands::Original, shows(1));
         }
-        tokio::time::advance(LIFE).await;
+        time.store(LIFE, Ordering::Relaxed);
         open(&pads, 1, "new", 1);
         assert_eq!(pads.pads().len(), 1, "only the new one");
     }
 
-    #[tokio::test]
-    async fn what_is_older_than_the_pad_or_than_what_it_is_to_show_is_dropped() {
-        let (pads, whose) = (Pads::default(), (TABLE, PersonId(1)));
+    #[test]
+    fn what_is_older_than_the_pad_or_than_what_it_is_to_show_is_dropped() {
+        let ((pads, _), whose) = (pads(), (TABLE, PersonId(1)));
         open(&pads, 1, "token", 3);
         pads.want(TABLE, 4);
         pads.want(TABLE, 5);

@@ -62,7 +62,9 @@ async fn nobody_loses_while_the_gateway_is_shut() {
     let lost = ledger.outage(started + 1).await;
     assert!((220..220 + SLACK).contains(&lost), "{lost} s");
     assert_eq!(ledger.timeouts().await, 0);
-    let told = |seen: &Seen| seen.content.contains("Blue placed b2") && clock_on(seen) > before;
+    let told = |seen: &Seen| {
+        !seen.ephemeral && seen.content.contains("Blue placed b2") && clock_on(seen) > before
+    };
     let after = clock_on(&house.alice.waits_for(&house.channel, told).await);
     assert!((lost - 1..=lost + 1).contains(&(after - before)), "{lost} s lost, {after} {before}");
     a_turn_ends(&house, &house.channel).await;

@@ -86,6 +86,8 @@ async fn seats_settle_what_the_game_leaves_them() {
     assert_eq!(chosen(&(KINDS[0].seat_rules)(&own)), ["loud"]);
     assert_eq!(KINDS[0].seat_details(&own), "aloud");
     tables.join(id, house.ben).await.unwrap();
+    // Whoever came last may have something to settle, too.
+    tables.start(id, house.ann).await.unwrap();
     let showing = tables.showing(id).await.unwrap();
     assert_eq!(showing.header.seat_options[0], own);
     assert_eq!(showing.awaited(), [(Seat(0), 0)]);
