@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn letters_are_read_as_they_are_written() {
+    fn notices_are_read_as_they_are_written() {
         let remind = Notice::Remind { seat: 1, decision: 7, due_at: Some(90_000) };
         let called = Notice::Called { seat: 0, text: "Seat 2 robbed Seat 1.".to_owned() };
         let others = [Notice::Quiet, Notice::Unreadable, Notice::Suspended, Notice::Resumed];
