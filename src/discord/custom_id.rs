@@ -72,6 +72,8 @@ pub enum Control {
         boards: Boards,
         draft: String,
     },
+    /// A menu of such: the choice is the draft.
+    Leaves(Boards),
     /// A menu: the choice is the draft.
     Menu(String),
     /// Opens a form to type into.
@@ -171,7 +173,7 @@ impl Control {
     /// How it is used: a form that answers like a button, say, was made by hand.
     pub fn means(&self) -> Means {
         match self {
-            Control::Menu(_) | Control::OwnRule(_) => Means::Menu,
+            Control::Menu(_) | Control::Leaves(_) | Control::OwnRule(_) => Means::Menu,
             Control::Typed | Control::Written(_) | Control::Pasted(_) => Means::Form,
             _ => Means::Button,
         }
@@ -209,6 +211,8 @@ impl Control {
             Control::Compose(draft) => ("compose", draft.clone()),
             Control::Leaf { boards: Boards::Picture, draft } => ("leaf", draft.clone()),
             Control::Leaf { boards: Boards::Text, draft } => ("textleaf", draft.clone()),
+            Control::Leaves(Boards::Picture) => ("leaves", plain),
+            Control::Leaves(Boards::Text) => ("textleaves", plain),
             Control::Menu(name) => ("menu", name.clone()),
             Control::Type => ("type", plain),
             Control::Typed => ("typed", plain),
@@ -269,6 +273,8 @@ impl Control {
                 "rematch" => Control::Rematch,
                 "post" => Control::Post,
                 "export" => Control::Export,
+                "leaves" => Control::Leaves(Boards::Picture),
+                "textleaves" => Control::Leaves(Boards::Text),
                 "type" => Control::Type,
                 "typed" => Control::Typed,
                 "hindsight" => Control::Hindsight,
@@ -356,6 +362,8 @@ mod tests {
             Compose("d:5".to_owned()),
             Leaf { boards: Boards::Picture, draft: "2".to_owned() },
             Leaf { boards: Boards::Text, draft: String::new() },
+            Leaves(Boards::Picture),
+            Leaves(Boards::Text),
             Menu("column".to_owned()),
             Type,
             Typed,

@@ -25,21 +25,23 @@ pub const ROOM: usize = LONGEST_TEXT - FENCE;
 
 /// The message that everybody sees, made from what everybody may know.
 pub fn public(showing: &Showing) -> Sketch {
-    let mut body = Body::text(wording::public(showing, Viewer::Public, ROOM));
+    let words = |says: &str| Body::text(wording::public(showing, Viewer::Public, says, ROOM));
     let Some(session) = &showing.session else {
+        let mut body = words("");
         body.rows = lobby_rows(showing);
         return Sketch::new(body, None, None);
     };
     let screen = session.screen(Viewer::Public, Panel::Board);
+    let mut body = words(&screen.text);
     body.rows = match showing.phase {
         Phase::Playing => {
             let stamp = public_stamp(&**session);
-            let mut rows = controls::rows(showing.id, stamp, &screen.rows);
+            let mut rows = controls::rows(showing, stamp, &screen.rows);
             rows.push(table_row(showing, screen.pad));
             rows
         }
         Phase::Over => {
-            let mut rows = controls::rows(showing.id, public_stamp(&**session), &screen.rows);
+            let mut rows = controls::rows(showing, public_stamp(&**session), &screen.rows);
             rows.push(final_row(showing));
             rows
         }
@@ -133,7 +135,7 @@ pub fn pad(showing: &Showing, person: &Someone, draft: &str) -> Sketch {
         private::furnish(&mut body, showing, &**session, seat.unwrap_or(Seat(0)), &screen);
     } else if showing.phase != Phase::Closed {
         let stamp = session.stamp(seat.unwrap_or(Seat(0)));
-        body.rows = controls::rows(showing.id, stamp, &screen.rows);
+        body.rows = controls::rows(showing, stamp, &screen.rows);
     }
     if body.rows.is_empty() && showing.is_open() {
         body.rows = vec![refresh_row(showing.id)];
@@ -182,9 +184,9 @@ fn refresh_row(table: TableId) -> CreateActionRow {
 /// over, everybody may leaf through it, and the draft says where.
 pub fn looking(showing: &Showing, person: &Someone, boards: Boards, draft: &str) -> Sketch {
     let viewer = showing.viewer(person.id);
-    let words = |room| wording::public(showing, viewer, room);
+    let words = |says: &str, room| wording::public(showing, viewer, says, room);
     let Some(session) = &showing.session else {
-        return Sketch::new(Body::text(words(ROOM)), None, None);
+        return Sketch::new(Body::text(words("", ROOM)), None, None);
     };
     let public = session.screen(Viewer::Public, Panel::Board);
     let over = showing.phase == Phase::Over;
@@ -193,20 +195,22 @@ pub fn looking(showing: &Showing, person: &Someone, boards: Boards, draft: &str)
         Some((draft, marks)) => session.screen(viewer, Panel::Pad { draft, marks }),
         None => public.clone(),
     };
-    let own = (screen.text != public.text).then(|| {
+    // At the end the screen says all there is to say, the reader's own result first.
+    let says = if over { &screen.text } else { &public.text };
+    let own = (screen.text != *says).then(|| {
         let own = wording::with_names(showing, &screen.text, wording::mention);
         format!("\n{own}")
     });
-    let own = own.unwrap_or_default();
+    let (own, says) = (own.unwrap_or_default(), says.clone());
     if !over && screen.board != public.board {
         screen.board = format!("{}\n\n{}", screen.board, public.board);
     }
     let room = room_beside(showing, &screen, boards).saturating_sub(own.chars().count());
-    let mut body = Body::text(format!("{}{own}", words(room)));
+    let mut body = Body::text(format!("{}{own}", words(&says, room)));
     match showing.seat_of(person.id) {
-        _ if over => body.rows = controls::leaves(showing.id, boards, &screen.rows),
+        _ if over => body.rows = controls::leaves(showing, boards, &screen.rows),
         Some(seat) if showing.is_open() => {
-            body.rows = controls::rows(showing.id, session.stamp(seat), &screen.rows);
+            body.rows = controls::rows(showing, session.stamp(seat), &screen.rows);
         }
         _ => {}
     }

@@ -55,11 +55,11 @@ pub fn furnish(
                 false if own_turn => board().rows,
                 false => Vec::new(),
             };
-            body.rows = controls::rows(showing.id, stamp, &rows);
+            body.rows = controls::rows(showing, stamp, &rows);
             lines.extend(add_table_row(&mut body.rows, showing));
         }
         Phase::Over => {
-            body.rows = controls::rows(showing.id, stamp, &pad.rows);
+            body.rows = controls::rows(showing, stamp, &pad.rows);
             let insights = buttons(&board().rows, |button| button.press == Press::Hindsight);
             let insights = insights.iter().map(|b| controls::button(showing.id, stamp, b));
             body.rows.extend(final_rows(showing, insights.collect()));

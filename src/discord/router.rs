@@ -150,6 +150,7 @@ async fn route(
         Control::Refresh => app.open_pad(table, asker, "", origin, token).await,
         Control::Text => app.board(table, asker, Some(Boards::Text)).await,
         Control::Leaf { boards, draft } => app.leaf(table, asker, boards, &draft).await,
+        Control::Leaves(boards) => app.leaf(table, asker, boards, text).await,
         Control::More => app.more(table, asker).await,
         Control::Confirm(step) => Ok(ending::confirm(table, step)),
         Control::Confirmed(step) => app.do_final(table, asker, step, origin).await,

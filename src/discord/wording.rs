@@ -2,7 +2,7 @@
 //! own zone.
 
 use crate::game::{Pace, Seat, Viewer};
-use crate::screen::{Look, NAMED, Panel, some};
+use crate::screen::{Look, NAMED, some};
 use crate::table::people::Someone;
 use crate::table::record::Phase;
 use crate::table::showing::{Showing, Sitting};
@@ -168,9 +168,10 @@ fn length(lines: &[String]) -> usize {
     lines.iter().map(|line| line.chars().count() + 1).sum()
 }
 
-/// What the public message says, or what `viewer` reads who looks at the table alone. Who sits where, and
-/// then what just happened, is told as far as so many characters have room.
-pub fn public(showing: &Showing, viewer: Viewer, room: usize) -> String {
+/// What the public message says, or what `viewer` reads who looks at the table alone: of the game itself
+/// what its screen `says`. Who sits where, and then what just happened, is told as far as so many
+/// characters have room.
+pub fn public(showing: &Showing, viewer: Viewer, says: &str, room: usize) -> String {
     let mut lines = vec![title(showing)];
     match showing.phase {
         Phase::Lobby => lines.push(lobby(showing)),
@@ -178,9 +179,8 @@ pub fn public(showing: &Showing, viewer: Viewer, room: usize) -> String {
         Phase::Playing if showing.rests() => lines.push(RESTS.to_owned()),
         Phase::Playing | Phase::Over => {}
     }
-    if let Some(session) = &showing.session {
-        let text = session.screen(Viewer::Public, Panel::Board).text;
-        lines.push(with_names(showing, &text, mention));
+    if showing.session.is_some() {
+        lines.push(with_names(showing, says, mention));
     }
     lines.extend(waiting(showing));
     let room = room.saturating_sub(length(&lines));

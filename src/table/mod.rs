@@ -43,7 +43,7 @@ pub mod messenger;
 pub mod notices;
 pub mod now;
 pub mod opening;
-mod past;
+pub mod past;
 pub mod people;
 pub mod plan;
 mod posting;

@@ -193,6 +193,13 @@ impl Lexicon {
         name
     }
 
+    /// The list as results name it: without a server's own words, which may be many.
+    pub fn edition(&self) -> String {
+        let own = self.own.allow.len() + self.own.deny.len();
+        let own = if own == 0 { "" } else { " and own words" };
+        format!("{}@{}{own}", self.id, self.fingerprint)
+    }
+
     pub fn language(&self) -> Language {
         self.language
     }

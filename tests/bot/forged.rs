@@ -49,9 +49,10 @@ const fn number(control: &Control) -> usize {
         Control::OwnRule(_) => 28,
         Control::Post => 29,
         Control::Leaf { .. } => 30,
+        Control::Leaves(_) => 31,
     }
 }
-const KINDS: usize = 31;
+const KINDS: usize = 32;
 
 /// Every control, with something to do for each.
 fn controls() -> Vec<Control> {
@@ -80,6 +81,7 @@ fn controls() -> Vec<Control> {
         Control::Act(text("resign")),
         Control::Compose(text("b")),
         Control::Leaf { boards: Boards::Text, draft: text("1") },
+        Control::Leaves(Boards::Picture),
         Control::Menu(text("column")),
         Control::Type,
         Control::Typed,

@@ -10,11 +10,14 @@ use crate::discord::custom_id::{Control, CustomId};
 use crate::discord::messages;
 use crate::discord::wording;
 use crate::draw::Theme;
+use crate::game::{Status, Viewer};
 use crate::screen::Panel;
 use crate::table::engine::Trouble;
+use crate::table::past::Past;
 use crate::table::people::Boards;
 use crate::table::record::{Phase, TableId};
 use crate::table::refused::Refused;
+use crate::table::showing::Showing;
 
 /// How many of one's own tables are listed: as many as a message has room for.
 const LISTED: usize = 10;
@@ -68,7 +71,8 @@ impl App {
         Ok(Answer::Private(body.unwrap_or_else(nothing)))
     }
 
-    /// The board after so many inputs, with a way back and forth.
+    /// The game after so many inputs, with a way back and forth, round by round: the asker's own part of it
+    /// too.
     pub async fn history(
         &self,
         id: TableId,
@@ -77,39 +81,42 @@ impl App {
         turn: bool,
     ) -> Result<Answer, Trouble> {
         let showing = self.tables.showing(id).await?;
-        let last = showing.seq();
-        let seq = seq.unwrap_or(last).min(last);
-        let (session, told) = self.tables.past(&showing, seq).await?;
         let viewer = showing.viewer(asker.person.id);
-        let screen = session.screen(viewer, Panel::Board);
-        let place = if seq == 0 { "Start".to_owned() } else { format!("Move {seq} of {last}") };
-        let text = wording::with_names(&showing, &screen.text, wording::mention);
-        let mut lines = vec![format!("{}\n{place}.", wording::title(&showing))];
-        lines.extend(wording::told(&showing, &told, viewer, messages::ROOM / 2));
-        lines.push(text);
+        let past = self.tables.past(&showing, viewer, seq.unwrap_or(u64::MAX)).await?;
+        let Past { session, told, steps, at } = &past;
+        let screen = session.screen(Viewer::Public, Panel::Board);
+        // Where everybody has a part of their own, that is what a player looks back on.
+        let pad = (showing.kind.secrets && viewer != Viewer::Public).then_some(("", true));
+        let seen = match pad {
+            Some((draft, marks)) => session.screen(viewer, Panel::Pad { draft, marks }),
+            None => screen.clone(),
+        };
+        let over = matches!(session.status(), Status::Over(_));
+        let says = if over { &seen.text } else { &screen.text };
+        let mut lines = vec![wording::title(&showing), place(&showing, viewer, &past)];
+        lines.extend(wording::told(&showing, told, viewer, messages::ROOM / 2));
+        lines.push(wording::with_names(&showing, says, wording::mention));
         let mut body = Body::text(lines.join("\n"));
         match asker.person.wishes.boards {
-            Boards::Text => messages::add_block(&mut body, &showing, &screen.board),
+            Boards::Text => messages::add_block(&mut body, &showing, &seen.board),
             Boards::Picture => {
                 let look = wording::look(&showing, &asker.person);
-                let alt = messages::alt(&showing, &screen.alt);
-                body.picture = self.painter.board(&session, viewer, None, look, alt).await;
+                let alt = messages::alt(&showing, &seen.alt);
+                body.picture = self.painter.board(session, viewer, pad, look, alt).await;
             }
         }
-        let past = |seq| CustomId::of(id, Control::History { seq, turn: true });
-        let mut buttons: Vec<CreateButton> = Vec::new();
-        if seq > 1 {
-            buttons.push(plain(past(0), "⏮ Start"));
-        }
-        if seq > 0 {
-            buttons.push(plain(past(seq - 1), "◀ Back"));
-        }
-        if seq < last {
-            buttons.push(plain(past(seq + 1), "Forward ▶"));
-        }
-        if seq + 1 < last {
-            buttons.push(plain(past(last), "End ⏭"));
-        }
+        let last = steps.len() - 1;
+        let ways = [
+            (*at > 1, 0, "⏮ Start"),
+            (*at > 0, at.saturating_sub(1), "◀ Back"),
+            (*at < last, at + 1, "Forward ▶"),
+            (at + 1 < last, last, "End ⏭"),
+        ];
+        let open = ways.into_iter().filter(|(open, ..)| *open);
+        let past =
+            |step: usize| CustomId::of(id, Control::History { seq: steps[step], turn: true });
+        let buttons: Vec<CreateButton> =
+            open.map(|(_, step, label)| plain(past(step), label)).collect();
         if !buttons.is_empty() {
             body.rows.push(CreateActionRow::Buttons(buttons));
         }
@@ -227,5 +234,15 @@ impl App {
             pads.closed(whose);
             drop(lock);
         })
+    }
+}
+
+/// Where in a game a position is, such as `Move 5 of 12.`
+fn place(showing: &Showing, viewer: Viewer, past: &Past) -> String {
+    let (name, round) = past.session.round(viewer);
+    let of = showing.session.as_ref().map_or(round, |newest| newest.round(viewer).1);
+    match past.session.seq() {
+        0 => "Start.".to_owned(),
+        _ => format!("{name} {round} of {of}."),
     }
 }
