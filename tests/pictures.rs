@@ -13,7 +13,7 @@ use crosstown::games::crisscross::{Board, Colour, End, Placement, View, picture}
 use crosstown::games::crossup::{self, Beside, Card, CrossUp, Score, card_picture};
 use crosstown::games::wordsearch::{
     self, Minimum, Scoring, SeatOptions, Source, Supply, Word, Wordsearch, draw_compared,
-    grid_picture,
+    grid_picture, titled,
 };
 use crosstown::grid::{LetterGrid, Square};
 use crosstown::screen::{Guide, Leaf, Look, Panel, Show};
@@ -276,7 +276,7 @@ const WORDS: &str = "playfully a to the book river garden another elephant i of 
 /// A table of so many seats, every third with rules of its own if `own`.
 fn wordsearch_table(seats: usize, own: bool, source: Option<Source>) -> wordsearch::State {
     let words = WORDS.split_whitespace().map(|word| Word::read(word).unwrap()).collect();
-    let text = Source::Text { title: "Alice's Adventures in Wonderland".to_owned(), words };
+    let text = Source::Text { title: titled("Alice's Adventures in Wonderland", 2), words };
     let options =
         wordsearch::Options { source: source.unwrap_or(text), ..wordsearch::Options::default() };
     let seat = |number: usize| match number % 3 {

@@ -30,7 +30,7 @@ use std::str::FromStr;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-pub use computer::{Computer, Level, Moves, UnknownLevel};
+pub use computer::{Computer, Level, Moves, UnknownLevel, liking};
 pub use dice::{Dice, Seed, UnreadableSeed};
 pub use header::{Header, dictionary_id};
 pub use input::{Audience, Input, Step, Viewer};
