@@ -3,7 +3,7 @@
 
 use super::kind::Kind;
 use super::session::Session;
-use super::told::Tellings;
+use super::told::{Tellings, complete};
 use crate::draw::{Canvas, Theme};
 use crate::game::{Level, Pace, SUGGESTED, Seat, Status, TurnLength, Viewer};
 use crate::games::Hosted;
@@ -55,7 +55,7 @@ impl<G: Hosted> AnySession for Session<G> {
         let input = self.read(seat, text).map_err(|misread| misread.to_string())?;
         let events = self.enter(input).map_err(|refusal| refusal.to_string())?;
         let told = |(audience, event)| Some((audience, self.game().tell(&event)?));
-        Ok(events.into_iter().filter_map(told).collect())
+        Ok(complete(events.into_iter().filter_map(told).collect(), seat, text))
     }
 
     fn status(&self) -> Status {
