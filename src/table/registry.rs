@@ -37,6 +37,8 @@ pub trait AnySession: Send + Sync {
     /// What a computer on `seat` does next, in the game's notation. Takes its time. One that has
     /// `failed` so many times at this very decision is asked with other dice.
     fn choose(&self, seat: Seat, level: Level, failed: u32) -> String;
+    /// What a computer on `seat` answers at once though it is not its turn, in the game's notation.
+    fn answer(&self, seat: Seat) -> Option<String>;
     /// What is to be worked out now: for whom, and which number it has.
     fn wants(&self) -> Vec<(Seat, u32)>;
     /// Works out what `seat` wants, in the game's notation. Takes its time. `failed` as for a computer.
@@ -97,6 +99,10 @@ impl<G: Hosted> AnySession for Session<G> {
     fn choose(&self, seat: Seat, level: Level, failed: u32) -> String {
         let mut dice = self.thinking_dice("computer", seat, failed);
         self.game().choose(&self.view(Viewer::Seat(seat)), seat, level, &mut dice).to_string()
+    }
+
+    fn answer(&self, seat: Seat) -> Option<String> {
+        self.game().answer(self.state(), seat).map(|action| action.to_string())
     }
 
     fn wants(&self) -> Vec<(Seat, u32)> {
