@@ -9,6 +9,8 @@ use crate::discord::app::{App, Asker};
 use crate::discord::controls::{button, plain, styled};
 use crate::discord::custom_id::{Control, CustomId, Final};
 use crate::discord::messages;
+use crate::discord::wording;
+use crate::screen::some;
 use crate::table::engine::Trouble;
 use crate::table::notices::Notice;
 use crate::table::record::{Phase, TableId};
@@ -102,21 +104,33 @@ impl App {
         if slow.is_empty() {
             return Ok(Answer::say("Nobody but you has to move now."));
         }
+        let wishes = |seat| showing.person_on(seat).is_some_and(|person| person.wishes.reminders);
+        let (mut slow, deaf): (Vec<_>, Vec<_>) =
+            slow.into_iter().partition(|(seat, _)| wishes(*seat));
+        let deaf: Vec<String> = deaf
+            .iter()
+            .filter_map(|(seat, _)| showing.person_on(*seat))
+            .map(|person| wording::mention(person))
+            .collect();
+        let deaf = match deaf.len() {
+            0 => String::new(),
+            1 => format!(" {} has switched reminders off and gets none.", deaf[0]),
+            _ => format!(" {} have switched reminders off and get none.", some(&deaf, ", ")),
+        };
+        if slow.is_empty() {
+            return Ok(Answer::say(format!("Nobody is reminded:{deaf}")));
+        }
         slow.retain(|(seat, decision)| {
             let known = (i64::from(seat.0), i64::from(*decision));
             !reminded.iter().any(|r| (r.seat, r.decision) == known)
         });
         if slow.is_empty() {
-            return Ok(Answer::say(
-                "They have been reminded of this move already: give them time.",
-            ));
+            let said = "They have been reminded of this move already: give them time.";
+            return Ok(Answer::say(format!("{said}{deaf}")));
         }
-        for (seat, decision) in slow {
-            let due = showing.deadlines.iter().find(|d| (d.seat, d.decision) == (seat, decision));
-            let due_at = due.map(|due| due.due_at);
-            self.tables.write_notice(id, Notice::Remind { seat: seat.0, decision, due_at }).await?;
-        }
-        Ok(Answer::say("A reminder is on its way."))
+        let owed = slow.iter().map(|(seat, decision)| (seat.0, *decision)).collect();
+        self.tables.write_notice(id, Notice::Remind { owed }).await?;
+        Ok(Answer::say(format!("A reminder is on its way.{deaf}")))
     }
 }
 
