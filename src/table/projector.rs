@@ -5,7 +5,7 @@
 //! message shows is stored, so that whoever is behind is found: at the start, every minute, and when
 //! players can reach us again.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -21,8 +21,9 @@ use super::messenger::{Messenger, Posted, Undelivered};
 use super::plan::{Plan, Shown, plan};
 use super::record::TableId;
 use super::showing::Showing;
+use super::tidying;
 use crate::game::Seat;
-use crate::store::{Board, Reminder};
+use crate::store::Board;
 
 /// The answer to a press can show the change sooner: it gets this long.
 const GRACE: Duration = Duration::from_millis(100);
@@ -220,8 +221,9 @@ impl<M: Messenger> Projector<M> {
         self.0.messenger.refresh(&showing);
         match result {
             Ok(()) => {
-                self.take_reminders(&showing).await;
-                self.retire_old(&showing).await
+                let (store, messenger) = (self.0.tables.store(), &*self.0.messenger);
+                let tidied = tidying::tidy(store, messenger, &showing).await;
+                tidied.unwrap_or_else(|fault| Err(later(id, &fault.into())))
             }
             Err(Undelivered::ChannelGone) => {
                 tracing::info!(table = id.0, "ended: its channel is gone");
@@ -339,27 +341,6 @@ impl<M: Messenger> Projector<M> {
         Ok(())
     }
 
-    /// Has the messages that showed a table before say that they do no more.
-    async fn retire_old(&self, showing: &Showing) -> Result<(), Undelivered> {
-        let (id, store) = (showing.id, self.0.tables.store());
-        let old = store.old_boards(id.0).await.map_err(|fault| later(id, &fault.into()))?;
-        if old.is_empty() {
-            return Ok(());
-        }
-        let newest = store.board(id.0).await.map_err(|fault| later(id, &fault.into()))?;
-        let newest = newest.map(posted);
-        for old in old {
-            let (channel, message) = (old.channel.cast_unsigned(), old.message.cast_unsigned());
-            let before = Posted { channel, message };
-            // What is gone or out of reach needs no more trying: a press on it would only refresh it.
-            if self.0.messenger.retire(showing, before, newest).await == Err(Undelivered::Later) {
-                return Err(Undelivered::Later);
-            }
-            self.stripped(id, old.message).await?;
-        }
-        Ok(())
-    }
-
     async fn stripped(&self, id: TableId, message: i64) -> Result<(), Undelivered> {
         let store = self.0.tables.store();
         store.stripped(message).await.map_err(|fault| later(id, &fault.into()))
@@ -403,33 +384,6 @@ impl<M: Messenger> Projector<M> {
         }
         memory.called_for.remove(&id);
         memory.looks.remove(&id);
-    }
-
-    /// Deletes the reminders whose decisions have all been made.
-    async fn take_reminders(&self, showing: &Showing) {
-        let store = self.0.tables.store();
-        let reminders = store.reminders(showing.id.0).await.unwrap_or_default();
-        let open: Vec<(i64, i64)> =
-            showing.awaited().iter().map(|(s, d)| (s.0.into(), (*d).into())).collect();
-        let mut messages = BTreeMap::<(i64, i64), Vec<Reminder>>::new();
-        for reminder in reminders {
-            messages.entry((reminder.channel, reminder.message)).or_default().push(reminder);
-        }
-        for ((channel, message), of) in messages {
-            if of.iter().any(|reminder| open.contains(&(reminder.seat, reminder.decision))) {
-                continue;
-            }
-            let (channel, message) = (channel.cast_unsigned(), message.cast_unsigned());
-            let deleted = self.0.messenger.delete(Posted { channel, message }).await;
-            if deleted == Err(Undelivered::Later) {
-                continue;
-            }
-            for reminder in of {
-                if let Err(fault) = store.drop_reminder(reminder).await {
-                    tracing::error!(table = showing.id.0, %fault, "a reminder can't be let go");
-                }
-            }
-        }
     }
 
     fn memory(&self) -> MutexGuard<'_, Memory> {

@@ -55,7 +55,8 @@ async fn called(house: &House, players: &[Person], letter: usize) {
     let board = house.board(&format!("calls letter {letter} of 25")).await;
     let calls = |player: &&Person| board.content.contains(&format!("<@{}> calls", player.id()));
     let caller = players.iter().find(calls).expect("one of them calls");
-    house.does(caller, "call 1").await;
+    let calls = house.moves(caller).await;
+    house.does(caller, calls.first().expect("a pile has cards")).await;
     house.board(&format!("is letter {letter} of 25")).await;
 }
 
@@ -69,6 +70,7 @@ async fn counted(house: &House, players: &[Person], letters: usize) -> Count {
     let mut count = Count::default();
     for letter in 1..=letters {
         called(house, players, letter).await;
+        count.look(house);
         for player in players {
             placed(house, player).await;
         }

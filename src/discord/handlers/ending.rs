@@ -1,4 +1,4 @@
-//! The ways out: More, resigning, ending a table, reminding a slow player.
+//! The ways out: More, resigning, ending a table.
 
 use serenity::builder::CreateActionRow;
 use serenity::model::application::ButtonStyle;
@@ -9,12 +9,8 @@ use crate::discord::app::{App, Asker};
 use crate::discord::controls::{button, plain, styled};
 use crate::discord::custom_id::{Control, CustomId, Final};
 use crate::discord::messages;
-use crate::discord::wording;
-use crate::screen::some;
 use crate::table::engine::Trouble;
-use crate::table::notices::Notice;
 use crate::table::record::{Phase, TableId};
-use crate::table::refused::Refused;
 
 /// However many moves there are by the time the button is pressed.
 const NEWEST: u64 = u64::MAX;
@@ -83,54 +79,6 @@ impl App {
             Origin::Private => Answer::Update(body),
             Origin::Command | Origin::Public { .. } => Answer::Private(body),
         })
-    }
-
-    /// Reminds those who have to move, once for each decision.
-    pub async fn nudge(&self, id: TableId, asker: &Asker) -> Result<Answer, Trouble> {
-        let showing = self.tables.showing(id).await?;
-        if showing.seat_of(asker.person.id).is_none() {
-            return Err(Refused::NotSeated.into());
-        }
-        if showing.phase != Phase::Playing {
-            let lobby = showing.phase == Phase::Lobby;
-            return Err(if lobby { Refused::NotBegun } else { Refused::Over }.into());
-        }
-        showing.game()?;
-        let reminded = self.tables.store().reminders(id.0).await?;
-        let mut slow = showing.awaited();
-        slow.retain(|(seat, _)| {
-            showing.person_on(*seat).is_some_and(|person| person.id != asker.person.id)
-        });
-        if slow.is_empty() {
-            return Ok(Answer::say("Nobody but you has to move now."));
-        }
-        let wishes = |seat| showing.person_on(seat).is_some_and(|person| person.wishes.reminders);
-        let (mut slow, deaf): (Vec<_>, Vec<_>) =
-            slow.into_iter().partition(|(seat, _)| wishes(*seat));
-        let deaf: Vec<String> = deaf
-            .iter()
-            .filter_map(|(seat, _)| showing.person_on(*seat))
-            .map(|person| wording::mention(person))
-            .collect();
-        let deaf = match deaf.len() {
-            0 => String::new(),
-            1 => format!(" {} has switched reminders off and gets none.", deaf[0]),
-            _ => format!(" {} have switched reminders off and get none.", some(&deaf, ", ")),
-        };
-        if slow.is_empty() {
-            return Ok(Answer::say(format!("Nobody is reminded:{deaf}")));
-        }
-        slow.retain(|(seat, decision)| {
-            let known = (i64::from(seat.0), i64::from(*decision));
-            !reminded.iter().any(|r| (r.seat, r.decision) == known)
-        });
-        if slow.is_empty() {
-            let said = "They have been reminded of this move already: give them time.";
-            return Ok(Answer::say(format!("{said}{deaf}")));
-        }
-        let owed = slow.iter().map(|(seat, decision)| (seat.0, *decision)).collect();
-        self.tables.write_notice(id, Notice::Remind { owed }).await?;
-        Ok(Answer::say(format!("A reminder is on its way.{deaf}")))
     }
 }
 

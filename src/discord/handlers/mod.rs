@@ -7,10 +7,11 @@
 //! | [`seating`], [`own_rules`] | the lobby: who sits there, and by which rules of their own |
 //! | [`playing`] | the pad, actions by press or typed |
 //! | [`looking`] | boards, what went before, exports, guides, one's own tables |
-//! | [`ending`] | More, resigning, ending, reminding |
+//! | [`ending`], [`nudging`] | More, resigning, ending; reminding the slow |
 
 pub mod ending;
 pub mod looking;
+pub mod nudging;
 pub mod opening;
 pub mod own_rules;
 pub mod playing;
