@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::engine::{Tables, Trouble};
 use super::kind::Kind;
 use super::people::Someone;
-use super::record::{Deadline, Phase, Place, TableId};
+use super::record::{Deadline, Phase, Place, TableId, stranger};
 use super::refused::Refused;
 use super::registry::AnySession;
 use super::seating::{Occupant, PersonId};
@@ -51,6 +51,11 @@ impl Showing {
         let sits = |sitting: &Sitting| matches!(sitting, Sitting::Person(who) if who.id == person);
         let at = self.seats.iter().position(sits)?;
         u8::try_from(at).ok().map(Seat)
+    }
+
+    /// The seat of `person`, who wants to do something.
+    pub fn seat(&self, person: PersonId) -> Result<Seat, Refused> {
+        self.seat_of(person).ok_or_else(|| stranger(self.phase))
     }
 
     /// What `person` may see.

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::language::NotALetter;
 use super::{LONGEST, Lexicon, SHORTEST};
+use crate::game::quoted;
 
 /// What there is to say about a word in a dictionary.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -77,12 +78,15 @@ impl fmt::Display for Answer {
                 "{word} does not count: it is a name or an abbreviation, and not in {dictionary}."
             ),
             Why::TooShort => {
-                write!(f, "{word:?} does not count: a word has {SHORTEST} letters or more.")
+                let word = quoted(word);
+                write!(f, "{word} does not count: a word has {SHORTEST} letters or more.")
             }
             Why::TooLong => {
                 write!(f, "{word} does not count: words here have at most {LONGEST} letters.")
             }
-            Why::NotLetters(fault) => write!(f, "{word:?} does not count: {fault}."),
+            Why::NotLetters(fault) => {
+                write!(f, "{} does not count: {fault}.", quoted(word))
+            }
             Why::Missing => {
                 write!(f, "{word} does not count: it is not in the dictionary {dictionary}.")
             }

@@ -24,6 +24,7 @@ mod presses;
 mod private;
 mod process;
 mod rates;
+mod refusals;
 #[path = "../shared/scratch.rs"]
 mod scratch;
 mod standstill;

@@ -77,7 +77,7 @@ impl App {
 
 /// The asker's seat, and what can be settled for it.
 fn rules_of(showing: &Showing, asker: &Asker) -> Result<(Seat, Vec<SeatRule<Value>>), Refused> {
-    let seat = showing.seat_of(asker.person.id).ok_or(Refused::NotSeated)?;
+    let seat = showing.seat(asker.person.id)?;
     let own = showing.seat_options.get(seat.index()).cloned().unwrap_or_else(|| json!({}));
     let rules = (showing.kind.seat_rules)(&own);
     if rules.is_empty() { Err(Refused::OneRule) } else { Ok((seat, rules)) }
