@@ -28,6 +28,13 @@ pub struct Place {
     pub channel: u64,
 }
 
+impl Place {
+    /// Whether it is a private conversation, where nobody else can join.
+    pub fn is_direct(self) -> bool {
+        self.guild.is_none()
+    }
+}
+
 /// How far a table has come. The names are stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
