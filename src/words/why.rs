@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::language::NotALetter;
+use super::letter::Letter;
 use super::{LONGEST, Lexicon, SHORTEST};
 use crate::game::quoted;
 
@@ -20,6 +21,8 @@ pub enum Why {
     TooShort,
     TooLong,
     NotLetters(NotALetter),
+    /// Not in the list, but in this other one of the same language.
+    Elsewhere(&'static str),
     /// Not in the list, and nothing else is known of it.
     Missing,
 }
@@ -55,12 +58,20 @@ impl Lexicon {
                     _ if self.allows(&word) => Why::Allowed,
                     _ if self.contains(&word) => Why::Listed,
                     _ if self.names(&word) => Why::Name,
-                    _ => Why::Missing,
+                    _ => self.elsewhere(&word).map_or(Why::Missing, Why::Elsewhere),
                 };
                 (super::spell(&word), why)
             }
         };
         Answer { word, why, dictionary: self.id().to_owned() }
+    }
+}
+
+impl Lexicon {
+    /// Another dictionary of the language that has the word.
+    fn elsewhere(&self, word: &[Letter]) -> Option<&'static str> {
+        let has = |other: Lexicon| other.language() == self.language() && other.contains(word);
+        Lexicon::ids().find(|id| *id != self.id() && Lexicon::load(id).is_ok_and(has))
     }
 }
 
@@ -86,6 +97,9 @@ impl fmt::Display for Answer {
             }
             Why::NotLetters(fault) => {
                 write!(f, "{} does not count: {fault}.", quoted(word))
+            }
+            Why::Elsewhere(other) => {
+                write!(f, "{word} does not count: it is not in {dictionary}, but in {other}.")
             }
             Why::Missing => {
                 write!(f, "{word} does not count: it is not in the dictionary {dictionary}.")

@@ -147,6 +147,7 @@ fn answers_say_why() {
     let lexicon = lexicon("en-standard");
     for (word, answer) in [
         ("Drank", "DRANK counts: it is in the dictionary en-standard."),
+        ("wha", "WHA does not count: it is not in en-standard, but in en-large."),
         ("zqzq", "ZQZQ does not count: it is not in the dictionary en-standard."),
         ("paris", "PARIS does not count: it is a name or an abbreviation, and not in en-standard."),
         ("a", "“A” does not count: a word has 2 letters or more."),

@@ -58,7 +58,7 @@ fn own_words_are_checked_at_the_door() {
         refused(&own(&["gro zz"], &[])),
         "“gro zz” can't be a word: a space is not a letter here: use A to Z."
     );
-    assert_eq!(refused(&own(&[], &["q"])), "\"q\" can't be a word: a word has 2 to 15 letters.");
+    assert_eq!(refused(&own(&[], &["q"])), "“q” can't be a word: a word has 2 to 15 letters.");
     assert_eq!(
         refused(&own(&["grozz"], &["GROZZ"])),
         "GROZZ can't be both allowed and denied: take it out of one list first."
