@@ -83,6 +83,18 @@ impl Showing {
         }
     }
 
+    /// How many seats are taken.
+    pub fn taken(&self) -> usize {
+        self.seats.iter().filter(|sitting| **sitting != Sitting::Open).count()
+    }
+
+    /// Whether a lobby's game could begin with those who are there.
+    pub fn can_begin(&self) -> bool {
+        self.phase == Phase::Lobby
+            && self.taken() >= *self.kind.seats.start()
+            && self.people().next().is_some()
+    }
+
     /// The person on a seat, if it is a person's.
     pub fn person_on(&self, seat: Seat) -> Option<&Arc<Someone>> {
         match self.seats.get(seat.index()) {

@@ -29,10 +29,15 @@ impl App {
         let (seat, rules) = rules_of(&showing, asker)?;
         let own = wording::own_rules(&showing, seat);
         let now = if own.is_empty() { "as the table has them".to_owned() } else { own };
+        let open = showing.phase == Phase::Lobby;
+        let when = match open {
+            true => "They count once the game begins, and can be changed until then.",
+            false => "They are settled for this game.",
+        };
         let mut body = Body::text(format!(
-            "Your rules: {now}.\nYou are ranked among those who play by the same rules."
+            "Your rules: {now}. {when}\nYou are ranked among those who play by the same rules."
         ));
-        if showing.phase == Phase::Lobby {
+        if open {
             body.rows = rules.iter().map(|rule| menu(id, rule)).collect();
         }
         Ok(match origin {
