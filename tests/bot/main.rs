@@ -1,5 +1,6 @@
 //! The whole bot over a Discord on loopback, through unmodified serenity and poise.
 
+mod blind;
 mod boards;
 mod crossup;
 mod crowds;
