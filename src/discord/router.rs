@@ -92,12 +92,13 @@ impl Used<'_> {
             Some(table) => app.explain(table, trouble).await,
             None => app.sentence(trouble),
         };
-        match self.interaction.asker(app).await {
-            Ok(asker) if self.means == Means::Form && trouble.is_of_the_text() => {
-                app.drafts.keep(&asker, id, &self.text, why)
-            }
-            _ => Answer::say(why),
+        if self.means == Means::Form
+            && trouble.is_of_the_text()
+            && let Ok(asker) = self.interaction.asker(app).await
+        {
+            return app.drafts.keep(&asker, id, &self.text, why);
         }
+        Answer::say(why)
     }
 
     /// Does what the control asks for, if it belongs where it was used.

@@ -50,6 +50,24 @@ async fn a_bad_word_is_named_and_the_others_are_kept() {
     house.close().await;
 }
 
+/// What stands in an empty form is an example that works, also where there is nothing to list.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_example_for_a_word_is_a_word() {
+    let house = House::build().await;
+    let (alice, channel) = (&house.alice, &house.channel);
+    alice.slash(channel, "wordsearch", args![source: "turns"]).await.message().await;
+    alice.slash(channel, "table start", args![]).await.message().await;
+    let board = house.board("chooses the next word").await;
+    let pad = alice.press(&board, "My grid").await.message().await;
+    let typed = alice.press(&pad, "Type...").await.form();
+    let form = alice.press(&pad, "Choose the word").await.form();
+    let word = form.hints()[0].to_owned();
+    assert!(typed.hints()[0].starts_with(&format!("word {word}")), "{:?}", typed.hints());
+    let done = alice.submit(&form, &[("text", &word)]).await.message().await;
+    assert!(done.content.contains(&format!("Turn 1 of 25: **{word}**")), "{}", done.content);
+    house.close().await;
+}
+
 /// A pasted text that is too short comes back too.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_pasted_text_can_be_corrected() {

@@ -12,6 +12,7 @@ use crate::game::{Game, Level};
 use crate::games::crisscross::{Crisscross, Options};
 use crate::table::opening::Opening;
 use crate::table::people::Called;
+use crate::table::refused::Refused;
 use crate::table::seating::Occupant;
 
 #[derive(Clone, Copy, poise::ChoiceParameter)]
@@ -56,6 +57,7 @@ pub async fn crisscross(
             // In a direct message there is nobody else.
             None if level.is_some() || asker.place.is_direct() => computer,
             Some(user) if user.id == me => computer,
+            Some(_) if asker.place.is_direct() => return Err(Refused::NobodyElse.into()),
             _ if private => {
                 return Ok(Answer::say("A private game is against the computer: name me as your opponent, or leave out `private`."));
             }
