@@ -198,11 +198,11 @@ fn lobby(showing: &Showing) -> String {
         format!("{seats} free: press Join to play. It begins as soon as all are there.")
     } else {
         let begin = match (showing.can_begin(), showing.taken()) {
-            (true, 1) => "Start begins alone, now, or when all are there",
-            (true, _) => "Start begins with those who are there",
+            (true, 1) => "Start to begin alone now, or when all are there",
+            (true, _) => "Start to begin with those who are there",
             (false, _) => "Start when all are there",
         };
-        format!("For {least} to {most} players: press Join to play. {begin}.")
+        format!("For {least} to {most} players: press Join to play, {begin}.")
     }
 }
 

@@ -162,10 +162,10 @@ async fn whoever_opened_a_table_can_begin_it() {
     let told = alice.slash(channel, "crossup", args![]).await.message().await;
     assert!(told.content.starts_with("Your table is open: begin alone now"), "{}", told.content);
     assert_eq!(told.buttons(), ["Start"]);
-    let lobby = house.board("Start begins alone, now").await;
+    let lobby = house.board("Start to begin alone now").await;
     assert!(lobby.is_green("Start") && !lobby.is_green("Join"), "it can begin");
     bob.press(&lobby, "Join").await;
-    house.board("Start begins with those who are there").await;
+    house.board("Start to begin with those who are there").await;
     let begun = alice.press(&told, "Start").await.message().await;
     assert_eq!((begun.id, begun.content.as_str()), (told.id, "The game has begun."));
     house.board("calls letter 1 of 25").await;
