@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use crosstown::args;
-use crosstown::game::{Computer, Dice, Level, Seat, Seed};
+use crosstown::game::{Computer, Dice, Game, Level, Seat, Seats, Seed, Viewer};
 use crosstown::games::{crisscross, crossup, wordsearch};
 use crosstown::grid::{LetterGrid, SIDE, Square};
 use crosstown::playground::{Arg, Id, Seen};
@@ -60,6 +60,12 @@ impl Blind {
         let told = self.types("move", args![text: text.as_str()]).await;
         assert!(told.starts_with("Done: "), "{text}: {told}");
     }
+
+    /// It stands in the channel, for all to read.
+    async fn has_won(&self) {
+        let end = self.house.board(" points").await;
+        assert!(end.content.contains(&format!("<@{}> wins with ", self.id())), "{}", end.content);
+    }
 }
 
 /// All that a screen reader has to say of a message.
@@ -107,6 +113,16 @@ fn lines_of(alt: &str) -> Vec<u8> {
     numbers.collect()
 }
 
+/// What a player knows of a game of two before anything is told.
+fn untold<G: Game>(game: &G, options: &G::Options) -> G::View
+where
+    G::SeatOptions: Default,
+{
+    let mut dice = Dice::new(&Seed::from_number(0), 0);
+    let state = game.setup(options, &Seats::plain(2), &mut dice).expect("it can be played");
+    game.view(&state, Viewer::Seat(ME))
+}
+
 fn lexicon() -> Arc<Lexicon> {
     Arc::new(Lexicon::load("en-standard").expect("it is built in"))
 }
@@ -130,14 +146,7 @@ async fn crisscross_by_alt_texts() {
             .collect();
         let view = crisscross::View {
             board: rows.join("/").parse().unwrap_or_else(|why| panic!("{why}: {heard}")),
-            you: Some(crisscross::Colour::Red),
-            mover: Some(crisscross::Colour::Red),
-            ply: 0,
-            last: None,
-            offer: None,
-            declined: Vec::new(),
-            end: None,
-            path: Vec::new(),
+            ..untold(&crisscross::Crisscross, &crisscross::Options { size: 5 })
         };
         let place = crisscross::Crisscross.choose(&view, ME, Level::Medium, &mut blind.dice);
         blind.plays(place).await;
@@ -157,8 +166,7 @@ async fn crossup_by_text() {
         // The computer places first, so that the game is the same each time.
         let heard = blind.hears("text", &["You call the next letter", &alone, " points"]).await;
         if !heard.contains("You call the next letter") && !heard.contains(&alone) {
-            let won = format!("<@{}> wins with ", blind.id());
-            assert!(heard.contains(&won), "{heard}");
+            blind.has_won().await;
             return blind.house.close().await;
         }
         let (card, _) = grid(&heard);
@@ -169,17 +177,13 @@ async fn crossup_by_text() {
         }
         let called = between(&heard, "called  ", "\n").unwrap_or_default();
         let owed = between(&heard, "Put ", " into a box").and_then(letter);
-        let seat = |card| crossup::SeatView { here: true, owes: owed.is_some(), card };
-        let score = crossup::Score::of(&card, &game.lexicon);
-        let view = crossup::View {
-            you: Some(ME),
-            seats: vec![seat(Some((card, score))), seat(None)],
-            showing,
-            called: called.chars().filter_map(Letter::from_char).collect(),
-            caller: Some(ME),
-            letter: owed,
-            over: false,
-        };
+        let untold = untold(&game, &crossup::NoOptions {});
+        let mut seats = untold.seats.clone();
+        seats[ME.index()].owes = owed.is_some();
+        seats[ME.index()].card = Some((card, crossup::Score::of(&card, &game.lexicon)));
+        let called = called.chars().filter_map(Letter::from_char).collect();
+        let (letter, caller) = (owed, Some(ME));
+        let view = crossup::View { seats, showing, called, caller, letter, ..untold };
         let action = game.choose(&view, ME, Level::Medium, &mut blind.dice);
         blind.plays(action).await;
     }
@@ -212,42 +216,21 @@ async fn wordsearch_by_either() {
         assert_eq!(described.parse(), Ok(grid), "{alt}");
         assert_eq!(lines_of(&alt), lines, "{alt}");
         let boxes = grid.free().filter(|square| lines.contains(&(square.row + 1))).collect();
-        let by = wordsearch::Rules {
-            dictionary: None,
-            minimum: wordsearch::Minimum::Three,
-            scoring: wordsearch::Scoring::Full,
+        let untold = untold(&game, &wordsearch::Options::default());
+        let mut seats = untold.seats.clone();
+        let by = seats[ME.index()].by.clone();
+        seats[ME.index()].grid = Some((grid, game.score(&grid, &by)));
+        let task = wordsearch::TaskView::Place {
+            line: word.line() + 1,
+            lines,
+            letters: word.choices(game.language(&by)),
+            boxes,
+            word,
         };
-        let score = game.score(&grid, &by);
-        let view = wordsearch::View {
-            you: Some(ME),
-            source: wordsearch::SourceView::Text { title: String::new() },
-            rhythm: wordsearch::Rhythm::Together,
-            seats: vec![wordsearch::SeatView {
-                here: true,
-                turn: turn - 1,
-                in_hat: 0,
-                owes: true,
-                rules: String::new(),
-                by: by.clone(),
-                group: 0,
-                grid: Some((grid, score)),
-            }],
-            task: Some(wordsearch::TaskView::Place {
-                line: word.line() + 1,
-                lines,
-                letters: word.choices(game.language(&by)),
-                boxes,
-                word,
-            }),
-            chooser: None,
-            words: Vec::new(),
-            over: false,
-        };
+        let view = wordsearch::View { seats, task: Some(task), ..untold };
         let put = game.choose(&view, ME, Level::Medium, &mut blind.dice);
         blind.plays(put).await;
     }
-    let heard = blind.hears("text", &[" points"]).await;
-    let won = format!("<@{}> wins with ", blind.id());
-    assert!(heard.contains(&won), "{heard}");
+    blind.has_won().await;
     blind.house.close().await;
 }
