@@ -207,7 +207,12 @@ fn lobby(showing: &Showing) -> String {
         let seats = if open == 1 { "One seat is" } else { "Seats are" };
         format!("{seats} free: press Join to play. It begins as soon as all are there.")
     } else {
-        format!("For {least} to {most} players: press Join to play, and Start when all are there.")
+        let begin = match (showing.can_begin(), showing.taken()) {
+            (true, 1) => "Start to begin alone now, or when all are there",
+            (true, _) => "Start to begin with those who are there",
+            (false, _) => "Start when all are there",
+        };
+        format!("For {least} to {most} players: press Join to play, {begin}.")
     }
 }
 

@@ -49,9 +49,10 @@ const fn number(control: &Control) -> usize {
         Control::OwnRule(_) => 28,
         Control::Post => 29,
         Control::Leaf { .. } => 30,
+        Control::Correct(_) => 31,
     }
 }
-const KINDS: usize = 31;
+const KINDS: usize = 32;
 
 /// Every control, with something to do for each.
 fn controls() -> Vec<Control> {
@@ -91,6 +92,7 @@ fn controls() -> Vec<Control> {
         Control::Close,
         Control::Thread(text("1")),
         Control::Pasted(text("own.3.full.none.-.poem")),
+        Control::Correct(1),
         Control::OwnRules,
         Control::OwnRule(text("minimum")),
         // The last, for these end a game.
