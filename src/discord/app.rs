@@ -7,6 +7,7 @@ use tokio_util::task::TaskTracker;
 
 use super::answer::{Answer, Body};
 use super::connection::Connection;
+use super::forms::Drafts;
 use super::handlers::Origin;
 use super::hindsight::Hindsight;
 use super::mailer::Mailer;
@@ -42,6 +43,7 @@ pub struct App {
     pub connection: Connection,
     pub hindsight: Hindsight,
     pub uploads: Uploads,
+    pub drafts: Drafts,
     faults: AtomicU64,
 }
 
@@ -81,6 +83,7 @@ impl App {
             connection,
             hindsight: Hindsight::new(),
             uploads,
+            drafts: Drafts::default(),
             faults: AtomicU64::new(0),
         }
     }
@@ -120,6 +123,16 @@ impl App {
             return format!("{whose}: watch, or open one of your own in another channel.");
         }
         self.sentence(trouble)
+    }
+
+    /// A game's own refusal, with the players' names in it.
+    pub async fn with_names(&self, id: TableId, trouble: Trouble) -> Trouble {
+        match (trouble, self.tables.showing(id).await) {
+            (Trouble::Refused(Refused::Rule(why)), Ok(showing)) => {
+                Refused::Rule(wording::with_names(&showing, &why, wording::mention)).into()
+            }
+            (trouble, _) => trouble,
+        }
     }
 
     /// The pad of the one who asks, as it is now.
@@ -162,9 +175,25 @@ impl App {
             ([only], _) => Ok(TableId(*only)),
             ([], Some(here)) => Ok(TableId(here.id)),
             ([], None) if !mine.is_empty() => Err(Refused::Elsewhere.into()),
-            ([], None) => Err(Refused::NoneHere.into()),
+            ([], None) => {
+                let last = self.last_table(asker).await?;
+                Err(last.map_or(Refused::NoneHere, |_| Refused::LastOver).into())
+            }
             _ => Err(Refused::Several.into()),
         }
+    }
+
+    /// The newest of the tables that the channel had and that the asker has played in private.
+    pub async fn last_table(&self, asker: &Asker) -> Result<Option<TableId>, Trouble> {
+        let store = self.tables.store();
+        let last = store.last_table_in(asker.place.channel.cast_signed()).await?;
+        Ok(last.map(|table| TableId(table.id)).max(self.last_alone(asker).await?))
+    }
+
+    /// The newest private table of the asker's that is over.
+    pub async fn last_alone(&self, asker: &Asker) -> Result<Option<TableId>, Trouble> {
+        let alone = self.tables.store().finished_alone(asker.person.id.0, 1).await?;
+        Ok(alone.first().copied().map(TableId))
     }
 
     /// A link to a table's message.

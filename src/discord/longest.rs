@@ -158,7 +158,7 @@ fn go_on(session: &mut dyn AnySession, seats: &[Seat]) -> bool {
     let hat = format!("hat {}", vec!["incomprehensibilities"; 25].join(" "));
     seats.iter().any(|&seat| {
         let first = session.moves(seat).into_iter().next();
-        let tries = [first.as_deref(), Some("timeout"), Some(hat.as_str())];
+        let tries = [Some(hat.as_str()), first.as_deref(), Some("timeout")];
         tries.into_iter().flatten().any(|text| session.enter(seat, text).is_ok())
     })
 }

@@ -10,7 +10,7 @@ use super::private;
 use super::sketch::{Drawing, Sketch};
 use super::wording;
 use crate::game::{Seat, Viewer};
-use crate::screen::{ALT_LIMIT, Panel, Screen};
+use crate::screen::{ALT_LIMIT, Panel, Row, Screen};
 use crate::table::people::{Boards, Someone};
 use crate::table::record::{Phase, TableId, public_stamp};
 use crate::table::showing::Showing;
@@ -48,15 +48,23 @@ pub fn public(showing: &Showing) -> Sketch {
         Phase::Lobby | Phase::Closed => Vec::new(),
     };
     let (session, look) = (session.clone(), wording::look(showing, &showing.opener));
-    let alt = alt(showing, &screen.alt);
+    let alt = alt(showing, &screen);
     let drawing = Drawing { session, viewer: Viewer::Public, pad: None, look, alt };
     Sketch::new(body, Some(&screen), Some(drawing))
 }
 
 /// What a picture shows, with the players' names as far as they fit.
-pub fn alt(showing: &Showing, alt: &str) -> String {
-    let named = wording::with_names(showing, alt, wording::plain_name);
-    if named.chars().count() <= ALT_LIMIT { named } else { alt.to_owned() }
+pub fn alt(showing: &Showing, screen: &Screen) -> String {
+    let mut alt = screen.alt.clone();
+    if showing.phase == Phase::Closed {
+        // Of what was to be done, in each of its lines, nothing is left to do.
+        let text = screen.text.replace("**", "");
+        for line in text.lines().filter(|line| !line.is_empty()) {
+            alt = alt.replace(line, wording::CLOSED);
+        }
+    }
+    let named = wording::with_names(showing, &alt, wording::plain_name);
+    if named.chars().count() <= ALT_LIMIT { named } else { alt }
 }
 
 fn of(showing: &Showing, control: Control) -> CustomId {
@@ -67,10 +75,16 @@ fn lobby_rows(showing: &Showing) -> Vec<CreateActionRow> {
     if showing.phase != Phase::Lobby {
         return Vec::new();
     }
+    // Everybody sees the same message: what leads on is green, as long as it can't begin for those who
+    // could join, and from then on for those who sit there.
+    let (join, start) = match showing.can_begin() {
+        true => (ButtonStyle::Primary, ButtonStyle::Success),
+        false => (ButtonStyle::Success, ButtonStyle::Secondary),
+    };
     let mut rows = vec![CreateActionRow::Buttons(vec![
-        styled(of(showing, Control::Join), "Join", ButtonStyle::Success),
+        styled(of(showing, Control::Join), "Join", join),
         plain(of(showing, Control::Leave), "Leave"),
-        plain(of(showing, Control::Start), "Start"),
+        styled(of(showing, Control::Start), "Start", start),
         plain(of(showing, Control::Computer), "Add computer"),
         rules_button(showing),
     ])];
@@ -123,7 +137,7 @@ pub fn pad(showing: &Showing, person: &Someone, draft: &str) -> Sketch {
     let seat = showing.seat_of(person.id);
     let colour = seat.and_then(showing.kind.seat_name);
     let you = colour.map_or(String::new(), |name| format!("You are {name}. "));
-    let text = wording::with_names(showing, &screen.text, wording::mention);
+    let text = wording::standing(showing, &screen.text);
     let text = format!("{you}{text}");
     let around = if showing.private { private::length_around(showing) } else { 0 };
     let room = room_beside(showing, &screen, person.wishes.boards);
@@ -133,12 +147,11 @@ pub fn pad(showing: &Showing, person: &Someone, draft: &str) -> Sketch {
     let mut body = Body::text(lines.join("\n"));
     if showing.private {
         private::furnish(&mut body, showing, &**session, seat.unwrap_or(Seat(0)), &screen);
-    } else if showing.phase != Phase::Closed {
+    } else if let Some(seat) = seat.filter(|_| showing.is_open()) {
+        body.rows = own_rows(showing, session.stamp(seat), seat, &screen.rows);
+    } else if showing.phase == Phase::Over {
         let stamp = session.stamp(seat.unwrap_or(Seat(0)));
         body.rows = controls::rows(showing, stamp, &screen.rows);
-    }
-    if body.rows.is_empty() && showing.is_open() {
-        body.rows = vec![refresh_row(showing.id)];
     }
     finished(showing, person, (body, screen), person.wishes.boards, Some((draft, marks)))
 }
@@ -165,7 +178,7 @@ fn finished(
             viewer: showing.viewer(person.id),
             pad: pad.map(|(draft, marks)| (draft.to_owned(), marks)),
             look: wording::look(showing, person),
-            alt: alt(showing, &screen.alt),
+            alt: alt(showing, &screen),
         }),
         _ => {
             add_block(&mut body, showing, &screen.board);
@@ -175,9 +188,39 @@ fn finished(
     Sketch::new(body, Some(&screen), picture)
 }
 
-/// Until it is one's turn again there is nothing to press but this.
-fn refresh_row(table: TableId) -> CreateActionRow {
-    CreateActionRow::Buttons(vec![plain(CustomId::of(table, Control::Refresh), "Refresh")])
+/// A button that begins a game, for somebody who sits in its lobby.
+pub fn start_row(table: TableId) -> CreateActionRow {
+    let start = CustomId::of(table, Control::Start);
+    CreateActionRow::Buttons(vec![styled(start, "Start", ButtonStyle::Success)])
+}
+
+/// Whether there is anything to press.
+pub fn usable(rows: &[Row]) -> bool {
+    rows.iter().any(|row| match row {
+        Row::Menu(_) => true,
+        Row::Buttons(buttons) => buttons.iter().any(|button| button.enabled),
+    })
+}
+
+/// What a player can press on a message of their own, whose other controls grow old with `stamp`.
+///
+/// A message that no longer follows, after a quarter of an hour or a restart, does so again once anything on
+/// it is pressed. So whoever has nothing to do finds Refresh there.
+fn own_rows(showing: &Showing, stamp: u32, seat: Seat, rows: &[Row]) -> Vec<CreateActionRow> {
+    let refresh = plain(of(showing, Control::Refresh), "Refresh");
+    if !usable(rows) {
+        return vec![CreateActionRow::Buttons(vec![refresh])];
+    }
+    let mut rows = controls::rows(showing, stamp, rows);
+    if showing.awaited().iter().all(|(awaited, _)| *awaited != seat) {
+        let room = rows.len() < Row::MOST;
+        match rows.last_mut() {
+            Some(CreateActionRow::Buttons(last)) if last.len() < Row::BUTTONS => last.push(refresh),
+            _ if room => rows.push(CreateActionRow::Buttons(vec![refresh])),
+            _ => {}
+        }
+    }
+    rows
 }
 
 /// The table once more: what everybody sees, and for a player what only they may know. When the game is
@@ -196,12 +239,12 @@ pub fn looking(showing: &Showing, person: &Someone, boards: Boards, draft: &str)
         None => public.clone(),
     };
     // At the end the screen says all there is to say, the reader's own result first.
-    let says = if over { &screen.text } else { &public.text };
-    let own = (screen.text != *says).then(|| {
-        let own = wording::with_names(showing, &screen.text, wording::mention);
-        format!("\n{own}")
-    });
-    let (own, says) = (own.unwrap_or_default(), says.clone());
+    let says = if over { &screen.text } else { &public.text }.clone();
+    let own = match showing.phase {
+        Phase::Closed => String::new(),
+        _ if screen.text == says => String::new(),
+        _ => format!("\n{}", wording::standing(showing, &screen.text)),
+    };
     if !over && screen.board != public.board {
         screen.board = format!("{}\n\n{}", screen.board, public.board);
     }
@@ -210,7 +253,7 @@ pub fn looking(showing: &Showing, person: &Someone, boards: Boards, draft: &str)
     match showing.seat_of(person.id) {
         _ if over => body.rows = controls::leaves(showing, boards, &screen.rows),
         Some(seat) if showing.is_open() => {
-            body.rows = controls::rows(showing, session.stamp(seat), &screen.rows);
+            body.rows = own_rows(showing, session.stamp(seat), seat, &screen.rows);
         }
         _ => {}
     }

@@ -7,7 +7,7 @@ use serenity::model::application::ButtonStyle;
 use super::answer::Body;
 use super::controls::{self, plain, styled};
 use super::custom_id::{Control, CustomId};
-use super::messages::{self, rules_button};
+use super::messages::{self, rules_button, usable};
 use super::sketch::Sketch;
 use super::wording;
 use crate::game::{Seat, Viewer};
@@ -19,12 +19,10 @@ use crate::table::showing::Showing;
 /// Where a pad has no room for More.
 const FULL: &str = "-# Besides: `/board`, `/rules`, `/table` resign, end, history.";
 
-const CLOSED: &str = "This table was closed without a result.";
-
 /// How many characters [`furnish`] puts around what a pad says, at most.
 pub fn length_around(showing: &Showing) -> usize {
     let waiting = wording::waiting(showing).unwrap_or_default();
-    let lines = [&wording::title(showing), &waiting, CLOSED, FULL];
+    let lines = [&wording::title(showing), &waiting, FULL];
     lines.map(|line| line.chars().count() + 1).iter().sum()
 }
 
@@ -37,9 +35,6 @@ pub fn furnish(
     pad: &Screen,
 ) {
     let mut lines = vec![wording::title(showing), std::mem::take(&mut body.text)];
-    if showing.phase == Phase::Closed {
-        lines.push(CLOSED.to_owned());
-    }
     let clock = showing.deadlines.iter().any(|due| due.seat == seat);
     let own_turn = showing.awaited().iter().any(|(awaited, _)| *awaited == seat);
     if clock || !own_turn {
@@ -75,14 +70,6 @@ pub fn result(showing: &Showing) -> Sketch {
     // Its other controls are its player's.
     sketch.body.rows = vec![CreateActionRow::Buttons(vec![rules_button(showing)])];
     sketch
-}
-
-/// Whether there is anything to press.
-fn usable(rows: &[Row]) -> bool {
-    rows.iter().any(|row| match row {
-        Row::Menu(_) => true,
-        Row::Buttons(buttons) => buttons.iter().any(|button| button.enabled),
-    })
 }
 
 fn buttons(rows: &[Row], which: impl Fn(&Button) -> bool) -> Vec<Button> {

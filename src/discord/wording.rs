@@ -3,6 +3,7 @@
 
 use crate::game::{Pace, Seat, Viewer};
 use crate::screen::{Look, NAMED, some};
+use crate::table::messenger::Posted;
 use crate::table::people::Someone;
 use crate::table::record::Phase;
 use crate::table::showing::{Showing, Sitting};
@@ -10,6 +11,8 @@ use crate::table::told::Told;
 
 /// What is said of a table that rests, in place of its board.
 const RESTS: &str = "This table rests: this version of the bot can't read its game. Its clocks stand still, nothing is lost, and it goes on with the next update. Its opener can end it with /table end.";
+/// What is said of a table that was ended, in place of what is to be done.
+pub const CLOSED: &str = "This table was closed without a result.";
 /// How much of what somebody typed is repeated in an answer.
 const REPEATED: usize = 100;
 
@@ -175,12 +178,12 @@ pub fn public(showing: &Showing, viewer: Viewer, says: &str, room: usize) -> Str
     let mut lines = vec![title(showing)];
     match showing.phase {
         Phase::Lobby => lines.push(lobby(showing)),
-        Phase::Closed => lines.push("This table was closed without a result.".to_owned()),
+        Phase::Closed if showing.session.is_none() => lines.push(CLOSED.to_owned()),
         Phase::Playing if showing.rests() => lines.push(RESTS.to_owned()),
-        Phase::Playing | Phase::Over => {}
+        Phase::Playing | Phase::Over | Phase::Closed => {}
     }
     if showing.session.is_some() {
-        lines.push(with_names(showing, says, mention));
+        lines.push(standing(showing, says));
     }
     lines.extend(waiting(showing));
     let room = room.saturating_sub(length(&lines));
@@ -190,6 +193,14 @@ pub fn public(showing: &Showing, viewer: Viewer, says: &str, room: usize) -> Str
     lines.join("\n")
 }
 
+/// Where the game stands, as a screen says it. In a game that was given up nobody has to do anything.
+pub fn standing(showing: &Showing, text: &str) -> String {
+    match showing.phase {
+        Phase::Closed => CLOSED.to_owned(),
+        _ => with_names(showing, text, mention),
+    }
+}
+
 fn lobby(showing: &Showing) -> String {
     let open = showing.seats.iter().filter(|sitting| **sitting == Sitting::Open).count();
     let (least, most) = (showing.kind.seats.start(), showing.kind.seats.end());
@@ -197,7 +208,12 @@ fn lobby(showing: &Showing) -> String {
         let seats = if open == 1 { "One seat is" } else { "Seats are" };
         format!("{seats} free: press Join to play. It begins as soon as all are there.")
     } else {
-        format!("For {least} to {most} players: press Join to play, and Start when all are there.")
+        let begin = match (showing.can_begin(), showing.taken()) {
+            (true, 1) => "Start to begin alone now, or when all are there",
+            (true, _) => "Start to begin with those who are there",
+            (false, _) => "Start when all are there",
+        };
+        format!("For {least} to {most} players: press Join to play, {begin}.")
     }
 }
 
@@ -208,6 +224,14 @@ pub fn whose(showing: &Showing) -> String {
         true => "Nobody sits at this table".to_owned(),
         false => format!("This table is for {}", names.join(" and ")),
     }
+}
+
+/// What is said on a board that has been posted anew elsewhere.
+pub fn moved(showing: &Showing, newest: Option<Posted>) -> String {
+    let place = showing.place;
+    let channel = newest.map_or(place.channel, |newest| newest.channel);
+    let link = link(place.guild, channel, newest.map(|newest| newest.message));
+    format!("{}\nThe game went on: {link}", title(showing))
 }
 
 /// Where a message is, as a link.

@@ -41,6 +41,12 @@ impl Tables {
         self.enter(new).await
     }
 
+    /// Opens a private table to play `of` once more, unless one is open already: then it is that one.
+    pub async fn open_rematch(&self, of: TableId, opening: &Opening) -> Result<TableId, Trouble> {
+        let new = self.prepare(opening).await?;
+        self.enter(NewTable { rematch_of: Some(of.0), ..new }).await
+    }
+
     /// All that can be decided before a table is opened: one that could never begin, or for which there
     /// is no room, is refused at the door.
     pub(super) async fn prepare(&self, opening: &Opening) -> Result<NewTable, Trouble> {
@@ -51,8 +57,12 @@ impl Tables {
             .with_options(opening.seat_options.iter().cloned());
         let limits = self.limits();
         limits.check(&seating)?;
-        if private && !seating.is_alone(opening.opener) {
+        let alone = seating.is_alone(opening.opener);
+        if private && !alone {
             return Err(Refused::NotAlone.into());
+        }
+        if place.is_direct() && !alone {
+            return Err(Refused::NobodyElse.into());
         }
         let of_server = guild.filter(|_| !private);
         let crowded = self.store().crowded(opening.opener.0, of_server, limits.most()).await?;
@@ -69,7 +79,7 @@ impl Tables {
             dictionary: self.pinned(kind, opening.dictionary.as_deref(), place).await?,
             seat_options: seating.chosen(),
         };
-        let start = if seating.is_full() || private {
+        let start = if seating.is_full() || private || place.is_direct() {
             let (header, seating, pace) = (header.clone(), seating.clone(), opening.pace);
             let beginning =
                 apart(move || Beginning::of(kind, &header, &seating, pace, now)).await??;
@@ -94,6 +104,7 @@ impl Tables {
             start,
             most: limits.most(),
             waiting: None,
+            rematch_of: None,
         })
     }
 

@@ -32,6 +32,10 @@ pub enum Refused {
         "A private table is for you alone, or for you and computers: give the other seats to computers, or leave out `private`."
     )]
     NotAlone,
+    #[error(
+        "Nobody else can join in a direct message: play against the computer here, or use the command in a channel of a server."
+    )]
+    NobodyElse,
     #[error("This table was ended without a result: there is nothing to post.")]
     NoResult,
     #[error("You have played no private game to its end: open one with the option `private`.")]
@@ -52,6 +56,10 @@ pub enum Refused {
     ManyHere(u32),
     #[error("There is no open table in this channel: open one, /help lists the games.")]
     NoneHere,
+    #[error(
+        "No game is going on here any more: look at the last one with /board, or open a new table (/help lists the games)."
+    )]
+    LastOver,
     #[error(
         "You don't play in this channel: choose your table with the option `table`, or see /table mine."
     )]

@@ -1,6 +1,8 @@
 //! The whole bot over a Discord on loopback, through unmodified serenity and poise.
 
+mod blind;
 mod boards;
+mod counts;
 mod crossup;
 mod crowds;
 #[path = "../shared/ended.rs"]
@@ -24,6 +26,7 @@ mod presses;
 mod private;
 mod process;
 mod rates;
+mod refusals;
 #[path = "../shared/scratch.rs"]
 mod scratch;
 mod standstill;

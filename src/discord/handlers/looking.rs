@@ -1,4 +1,4 @@
-//! Looking: boards as text, what went before, exports, guides, one's own tables.
+//! Looking: boards as text, what went before, exports, guides.
 
 use serenity::builder::{CreateActionRow, CreateButton};
 
@@ -18,12 +18,6 @@ use crate::table::people::Boards;
 use crate::table::record::{Phase, TableId};
 use crate::table::refused::Refused;
 use crate::table::showing::Showing;
-
-/// How many of one's own tables are listed: as many as a message has room for.
-const LISTED: usize = 10;
-const IN_A_ROW: usize = 5;
-/// How many of those who play there are named.
-const NAMED: usize = 2;
 
 impl App {
     /// The table for the asker alone, as they prefer it or as they say.
@@ -101,7 +95,7 @@ impl App {
             Boards::Text => messages::add_block(&mut body, &showing, &seen.board),
             Boards::Picture => {
                 let look = wording::look(&showing, &asker.person);
-                let alt = messages::alt(&showing, &seen.alt);
+                let alt = messages::alt(&showing, &seen);
                 body.picture = self.painter.board(session, viewer, pad, look, alt).await;
             }
         }
@@ -169,49 +163,6 @@ impl App {
             body.rows.push(CreateActionRow::Buttons(buttons));
         }
         if turn { Answer::Update(body) } else { Answer::Private(body) }
-    }
-
-    /// The asker's own open tables, everywhere, and a button to open each.
-    pub async fn mine(&self, asker: &Asker) -> Result<Answer, Trouble> {
-        let tables = self.tables.store().tables_of(asker.person.id.0).await?;
-        if tables.is_empty() {
-            return Ok(Answer::say("You play at no table now: open one, /help lists the games."));
-        }
-        let mut lines = Vec::new();
-        let mut buttons = Vec::new();
-        for (number, row) in tables.iter().enumerate().take(LISTED) {
-            let id = TableId(row.id);
-            // No message of a private one can be linked to.
-            let link = if row.private { String::new() } else { self.link_to(id).await? };
-            let showing = match self.tables.showing(id).await {
-                // A game that this version does not know: the others are listed all the same.
-                Err(Trouble::Refused(_)) => {
-                    lines.push(format!("{}. A table that rests {link}", number + 1));
-                    continue;
-                }
-                showing => showing?,
-            };
-            let yours = showing.awaited().iter().any(|(seat, _)| {
-                showing.person_on(*seat).is_some_and(|person| person.id == asker.person.id)
-            });
-            let turn = if yours { " **Your move.**" } else { "" };
-            let title = wording::title(&showing);
-            let others = showing.people().filter(|person| person.id != asker.person.id);
-            let names: Vec<String> = others.take(NAMED).map(|p| wording::mention(p)).collect();
-            let with = if names.is_empty() { "" } else { " with " };
-            lines.push(format!("{}. {title}{with}{} {link}{turn}", number + 1, names.join(", ")));
-            let control = if showing.session.is_some() { Control::Pad } else { Control::Text };
-            buttons.push(plain(CustomId::of(id, control), &format!("Open {}", number + 1)));
-        }
-        if tables.len() > LISTED {
-            lines.push(format!("And {} more.", tables.len() - LISTED));
-        }
-        let rows = buttons.chunks(IN_A_ROW).map(|row| CreateActionRow::Buttons(row.to_vec()));
-        Ok(Answer::Private(Body {
-            text: lines.join("\n"),
-            rows: rows.collect(),
-            ..Body::default()
-        }))
     }
 
     /// Posts the public board again, further down.

@@ -196,7 +196,11 @@ fn alt(view: &View, panel: Panel<'_>, text: &str) -> String {
         }
         _ => {
             let (piles, called) = (piles_told(view), spell(&view.called));
-            format!("{piles} Called so far: {called}.")
+            let gone = match seats(view, |seat| !seat.here) {
+                none if none.is_empty() => none,
+                gone => format!(" Left the game: {gone}."),
+            };
+            format!("{piles} Called so far: {called}.{gone}")
         }
     };
     format!("Cross-Up. {text} {what}")
