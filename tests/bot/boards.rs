@@ -16,7 +16,13 @@ async fn six(house: &House) -> (Vec<Person>, String) {
     }
     players[0].slash(&house.channel, "table start", args![]).await.message().await;
     house.board("calls letter 1 of 25").await;
-    for player in &players {
+    let letter = call(house, &players).await;
+    (players, letter)
+}
+
+/// Whose turn it is calls a letter.
+async fn call(house: &House, players: &[Person]) -> String {
+    for player in players {
         let calls = house.moves(player).await;
         if let Some(call) = calls.first() {
             // By its letter, and beside that by its pile.
@@ -24,7 +30,7 @@ async fn six(house: &House) -> (Vec<Person>, String) {
             assert!(letter.chars().all(char::is_alphabetic), "{calls:?}");
             assert!(calls.contains(&"call 1".to_owned()), "{calls:?}");
             house.does(player, call).await;
-            return (players, letter);
+            return letter;
         }
     }
     panic!("one of them calls");
@@ -83,7 +89,9 @@ async fn a_finished_table_can_be_read_to_its_last_card() {
     let end = house.board("wins with 0 points").await;
     let typed = board(&house, &house.alice, "text").await;
     let pressed = house.bob.press(&end, "Text").await.message().await;
-    for (who, first) in [(&house.alice, typed), (&house.bob, pressed)] {
+    for (who, own) in [(&house.alice, typed), (&house.bob, pressed)] {
+        assert!(own.content.contains("You left with 0 points"), "{}", own.content);
+        let first = who.press(&own, "1 to 4").await.message().await;
         assert!(first.content.contains(&format!("called  {letter}")), "{}", first.content);
         assert!(first.content.contains("alice: 0, left") && first.pictures.is_empty());
         assert!(!first.content.contains("p5: "), "{}", first.content);
@@ -95,5 +103,42 @@ async fn a_finished_table_can_be_read_to_its_last_card() {
     let picture = board(&house, &house.alice, "picture").await;
     let last = house.alice.press(&picture, "5 to 6").await.message().await;
     assert_eq!(last.pictures.len(), 1);
+    house.close().await;
+}
+
+/// Letter by letter, not box by box: the table for everybody, and for a player their own card as it was.
+#[tokio::test(flavor = "multi_thread")]
+async fn history_goes_by_the_round_and_shows_ones_own_card() {
+    let house = House::build().await;
+    let (players, first) = six(&house).await;
+    let [alice, bob] = [&players[0], &players[1]];
+    let put = async |letter: &str, of_alice: &str, of_others: &str| {
+        for player in &players {
+            let square = if player.id() == alice.id() { of_alice } else { of_others };
+            house.does(player, &format!("put {letter} {square}")).await;
+        }
+    };
+    put(&first, "a1", "b1").await;
+    let second = call(&house, &players).await;
+    put(&second, "c1", "d1").await;
+    call(&house, &players).await;
+    for player in &players[1..] {
+        player.slash(&house.channel, "table resign", args![]).await.message().await;
+    }
+    let end = house.board("wins with 0 points").await;
+    let watcher = &house.world.user("watcher");
+    let own = [format!("{first}.{second}../"), format!(".{first}.{second}./")];
+    let seen = [(alice, &own[0][..]), (bob, &own[1]), (watcher, "Called so far")];
+    for (who, shown) in seen {
+        let last = who.press(&end, "History").await.message().await;
+        assert!(last.content.contains("Letter 3 of 3."), "{}", last.content);
+        let back = who.press(&last, "◀ Back").await.message().await;
+        assert!(back.content.contains("Letter 2 of 3."), "{}", back.content);
+        assert!(back.pictures[0].alt.contains(shown), "{shown}: {}", back.pictures[0].alt);
+        let back = who.press(&back, "◀ Back").await.message().await;
+        assert!(back.content.contains("Letter 1 of 3."), "{}", back.content);
+        let start = who.press(&back, "◀ Back").await.message().await;
+        assert!(start.content.contains("Start."), "{}", start.content);
+    }
     house.close().await;
 }

@@ -203,3 +203,14 @@ fn alt_texts_fit() {
     let alt = screen(&state, Viewer::Seat(Seat(0)), BOARD).alt;
     assert!(alt.chars().count() <= ALT_LIMIT, "{}", alt.chars().count());
 }
+
+/// History goes by moves: an offer is none.
+#[test]
+fn an_offer_is_no_move() {
+    let moved = after(5, "c3 b2");
+    let offered = typed(&moved, 1, "offer").unwrap();
+    for state in [moved, offered] {
+        let view = Crisscross.view(&state, Viewer::Public);
+        assert_eq!(Crisscross.round(&view), Some(("Move", 2)));
+    }
+}
