@@ -19,8 +19,8 @@ pub struct House {
     pub alice: Person,
     pub bob: Person,
     config: Config,
-    /// What the bot is to take for chance, if it is to come out the same each time.
-    seeds: Option<fn() -> Seed>,
+    /// What the bot is to take for chance: games come out the same each time.
+    seeds: fn() -> Seed,
     bot: Option<Bot>,
     database: Database,
 }
@@ -32,24 +32,20 @@ impl House {
 
     /// The same with a bot that is told something else besides.
     pub async fn build_with(tell: impl FnOnce(&mut Config)) -> Self {
-        Self::furnish(World::start().await, None, tell).await
+        Self::furnish(World::start().await, first_seed, tell).await
     }
 
-    /// The same with a bot for which nothing is left to chance.
+    /// The same with games that another seed makes.
     pub async fn build_seeded(seeds: fn() -> Seed) -> Self {
-        Self::furnish(World::start().await, Some(seeds), |_| {}).await
+        Self::furnish(World::start().await, seeds, |_| {}).await
     }
 
     /// The same on a Discord of one's own making.
     pub async fn on(world: World) -> Self {
-        Self::furnish(world, None, |_| {}).await
+        Self::furnish(world, first_seed, |_| {}).await
     }
 
-    async fn furnish(
-        world: World,
-        seeds: Option<fn() -> Seed>,
-        tell: impl FnOnce(&mut Config),
-    ) -> Self {
+    async fn furnish(world: World, seeds: fn() -> Seed, tell: impl FnOnce(&mut Config)) -> Self {
         let database = database_url();
         let mut config = config(&world, &database);
         tell(&mut config);
@@ -75,12 +71,8 @@ impl House {
     /// Starts the bot, which may not get far.
     pub async fn launch(&mut self) {
         let (config, clock) = (&self.config, self.world.clock());
-        let bot = match self.seeds {
-            Some(seeds) => Bot::start_seeded(config, clock, seeds).await,
-            None => Bot::start(config, clock).await,
-        };
-        let bot = bot.expect("the bot starts");
-        self.bot = Some(bot);
+        let bot = Bot::start_seeded(config, clock, self.seeds).await;
+        self.bot = Some(bot.expect("the bot starts"));
     }
 
     /// Waits until the bot is in touch, or until it is not.
@@ -160,6 +152,10 @@ impl House {
 
 /// How long a test waits for what comes about by itself.
 const PATIENCE: Duration = Duration::from_secs(30);
+
+fn first_seed() -> Seed {
+    Seed::from_number(1)
+}
 
 /// Looks until it is so; fails with what was waited for.
 pub async fn until(what: &str, so: impl AsyncFn() -> bool) {

@@ -11,6 +11,7 @@ mod ends;
 mod excess;
 mod faults;
 mod forged;
+mod full_tables;
 mod games;
 mod house;
 mod kills;
