@@ -134,6 +134,10 @@ async fn an_edit_keeps_the_files_it_lists() {
     raw.malformed("PATCH", &one, &gone, "attachments.0.id", "ATTACHMENT_NOT_FOUND").await;
     raw.send("PATCH", &one, &json!({ "attachments": [] })).await.good();
     assert!(names().is_empty());
+    // Whoever has just seen the message may still load what was on it.
+    let url = made["attachments"][0]["url"].as_str().unwrap();
+    let bytes = reqwest::get(url).await.unwrap().bytes().await.unwrap();
+    assert_eq!(bytes, [1][..]);
 }
 
 #[tokio::test]

@@ -119,9 +119,9 @@ pub async fn download(
     server.read(|state| {
         let sent = state.uploads.get(&id);
         let messages = state.messages.get(&channel).into_iter().flat_map(|all| all.values());
+        let mut all = messages.flat_map(|message| &message.files).chain(&state.replaced);
         let file =
-            sent.or_else(|| messages.flat_map(|message| &message.files).find(|file| file.id == id));
-        let file = file.ok_or(Refusal::no_such_route())?;
+            sent.or_else(|| all.find(|file| file.id == id)).ok_or(Refusal::no_such_route())?;
         let kind = file.content_type.clone().unwrap_or("application/octet-stream".into());
         Ok(([(header::CONTENT_TYPE, kind)], file.bytes.clone()))
     })

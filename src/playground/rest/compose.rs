@@ -101,6 +101,9 @@ fn post(state: &mut State, mut message: Message) -> Id {
     id
 }
 
+/// How many files are kept that are no longer on their message.
+const MOST_REPLACED: usize = 100;
+
 /// Changes a message by a checked body and tells the shards. What the body leaves out, stays;
 /// files stay only if `attachments` is left out or lists them.
 pub fn edit(
@@ -137,7 +140,10 @@ pub fn edit(
     }
     state.tell_message("MESSAGE_UPDATE", &message);
     if let Some(place) = state.message_mut(channel, id) {
-        *place = message;
+        let before = std::mem::replace(place, message);
+        state.replaced.extend(before.files);
+        let excess = state.replaced.len().saturating_sub(MOST_REPLACED);
+        state.replaced.drain(..excess);
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ mod interaction;
 mod message;
 mod places;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 
 use serde_json::{Value, json};
 
@@ -55,6 +55,8 @@ pub struct State {
     pub tokens: HashMap<String, Id>,
     /// Files that people sent along with commands.
     pub uploads: HashMap<Id, File>,
+    /// Files that were on messages until lately: whoever has their address may still be loading them.
+    pub replaced: VecDeque<File>,
     /// Messages posted with `enforce_nonce`, by channel and nonce.
     pub nonces: HashMap<(Id, String), Id>,
     /// Times of edits of messages older than an hour, by channel.
@@ -98,6 +100,7 @@ impl State {
             interactions: HashMap::new(),
             tokens: HashMap::new(),
             uploads: HashMap::new(),
+            replaced: VecDeque::new(),
             nonces: HashMap::new(),
             old_edits: HashMap::new(),
             sessions: Sessions::default(),
