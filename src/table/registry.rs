@@ -5,7 +5,7 @@ use super::kind::Kind;
 use super::session::Session;
 use super::told::Tellings;
 use crate::draw::{Canvas, Theme};
-use crate::game::{Level, Pace, SUGGESTED, Seat, Status, TurnLength, Viewer};
+use crate::game::{Input, Level, Pace, SUGGESTED, Seat, Status, TurnLength, Viewer};
 use crate::games::Hosted;
 use crate::games::crisscross::Crisscross;
 use crate::games::crossup::CrossUp;
@@ -43,6 +43,8 @@ pub trait AnySession: Send + Sync {
     fn work_out(&self, seat: Seat, failed: u32) -> String;
     /// What `seat` could do now, in the game's notation.
     fn moves(&self, seat: Seat) -> Vec<String>;
+    /// Whether `seat`, having typed this, is asked before it is done: the draft of the pad that asks.
+    fn asks(&self, seat: Seat, text: &str) -> Option<String>;
     /// How long a turn is at a pace.
     fn turn(&self, pace: Pace) -> Option<TurnLength>;
     /// What `seat` does to offer a draw or to take one, in games that know draws.
@@ -112,6 +114,15 @@ impl<G: Hosted> AnySession for Session<G> {
     fn moves(&self, seat: Seat) -> Vec<String> {
         let moves = self.game().moves(&self.view(Viewer::Seat(seat)), seat);
         moves.iter().map(G::Action::to_string).collect()
+    }
+
+    fn asks(&self, seat: Seat, text: &str) -> Option<String> {
+        match self.read(seat, text) {
+            Ok(Input::Act { action, .. }) => {
+                self.game().asks(&self.view(Viewer::Seat(seat)), &action)
+            }
+            _ => None,
+        }
     }
 
     fn turn(&self, pace: Pace) -> Option<TurnLength> {

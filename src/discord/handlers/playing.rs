@@ -17,6 +17,7 @@ use crate::table::inputs::Inputs;
 use crate::table::messenger::Messenger;
 use crate::table::record::{Stamp, TableId};
 use crate::table::refused::Refused;
+use crate::table::showing::Showing;
 
 /// The longest that can be typed: enough for some dozens of words.
 pub const LONGEST_ACTION: usize = 2_000;
@@ -137,7 +138,13 @@ impl App {
         origin: Origin,
         token: &str,
     ) -> Result<Answer, Trouble> {
-        let typed = inputs.texts().join(", ");
+        let texts = inputs.texts();
+        if let (None, [typed]) = (stamp, &texts[..])
+            && let Some(draft) = asked(&self.tables.showing(id).await?, asker, typed)
+        {
+            return self.open_pad(id, asker, &draft, origin, token).await;
+        }
+        let typed = texts.join(", ");
         let stamp = stamp.map(if origin.is_public() { Stamp::Public } else { Stamp::Own });
         let done = self.tables.act(id, asker.person.id, inputs, stamp, Some(asker.press)).await;
         match (done, origin) {
@@ -192,6 +199,12 @@ impl App {
         let action = session.draw(seat).ok_or(Refused::NoDraws)?;
         self.act(id, asker, &action, None, Origin::Command, token).await
     }
+}
+
+/// What the asker, having typed this, is asked before it is done: the draft of the pad that asks.
+fn asked(showing: &Showing, asker: &Asker, typed: &str) -> Option<String> {
+    let seat = showing.seat_of(asker.person.id)?;
+    showing.session.as_ref().filter(|_| showing.is_open())?.asks(seat, typed)
 }
 
 /// What somebody typed, if it is not too long.
