@@ -120,7 +120,8 @@ impl<'a> Course<'a> {
         Self { state: state.clone(), events: Vec::new(), dice }
     }
 
-    fn finish(self) -> Outgoing {
+    fn finish(mut self) -> Outgoing {
+        self.state.last = self.events.first().cloned();
         let events = self.events.into_iter().map(|event| (Audience::All, event)).collect();
         Step { state: self.state, events }
     }

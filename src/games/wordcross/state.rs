@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::board::{BOX, Board, CENTRE};
 use super::columns::Columns;
+use super::event::Event;
 use super::options::Options;
 use super::set;
 use super::tile::Tile;
@@ -39,6 +40,8 @@ pub struct State {
     pub turns: Vec<u32>,
     /// Once somebody has six words: the seats that still have their last turn, in order.
     pub last_turns: Option<Vec<Seat>>,
+    /// What the newest input did, for those who look at the table now.
+    pub last: Option<Event>,
     pub over: bool,
 }
 
@@ -67,6 +70,7 @@ impl State {
             passed: vec![false; seats],
             turns: vec![0; seats],
             last_turns: None,
+            last: None,
             over: false,
         };
         state.fill();

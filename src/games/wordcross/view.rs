@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::board::Board;
+use super::event::Event;
 use super::options::Options;
 use super::state::State;
 use super::tile::Tile;
@@ -29,6 +30,8 @@ pub struct View {
     pub last_turns: Option<Vec<Seat>>,
     /// How many turns each seat has had since the last lock.
     pub turns: Vec<u32>,
+    /// What happened last.
+    pub last: Option<Event>,
 }
 
 impl View {
@@ -51,6 +54,7 @@ impl View {
             acted: state.acted,
             last_turns: state.last_turns.clone(),
             turns: state.turns.clone(),
+            last: state.last.clone(),
         }
     }
 
