@@ -21,7 +21,7 @@ pub use seats::{NAMED, seats, some};
 pub use telling::Telling;
 
 use crate::draw::{Canvas, Theme};
-use crate::game::Game;
+use crate::game::{Game, Seat};
 
 /// The most characters an alt text may have.
 pub const ALT_LIMIT: usize = 1024;
@@ -82,6 +82,12 @@ pub trait Show: Game {
     /// An event in words, for those who may hear of it. None for what the board itself says from
     /// then on.
     fn tell(&self, event: &Self::Event) -> Option<Telling>;
+
+    /// What `seat` is asked before an action that it typed is done, such as whether a risk is meant. What
+    /// is pressed was asked on the screen that offered it.
+    fn doubt(&self, _view: &Self::View, _seat: Seat, _action: &Self::Action) -> Option<String> {
+        None
+    }
 
     /// What the viewer can do now besides playing, such as offering a draw: shown behind "More".
     fn extras(&self, _view: &Self::View) -> Vec<Button> {
