@@ -9,12 +9,17 @@ use crate::game::{Input, Level, Pace, SUGGESTED, Seat, Status, TurnLength, Viewe
 use crate::games::Hosted;
 use crate::games::crisscross::Crisscross;
 use crate::games::crossup::CrossUp;
+use crate::games::wordcross::WordCross;
 use crate::games::wordsearch::Wordsearch;
 use crate::screen::{Button, Look, Panel, Screen};
 
 /// Every game there is.
-pub static KINDS: &[Kind] =
-    &[Kind::of::<Crisscross>(), Kind::of::<CrossUp>(), Kind::of::<Wordsearch>()];
+pub static KINDS: &[Kind] = &[
+    Kind::of::<Crisscross>(),
+    Kind::of::<CrossUp>(),
+    Kind::of::<Wordsearch>(),
+    Kind::of::<WordCross>(),
+];
 
 /// A session of some game. Everything goes in and comes out as text, numbers and pictures.
 pub trait AnySession: Send + Sync {

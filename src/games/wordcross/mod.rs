@@ -12,15 +12,24 @@
 mod action;
 mod board;
 mod columns;
+mod doubt;
 mod event;
+mod guide;
+mod hosted;
+mod moves;
 mod options;
 mod pairs;
+mod picture;
+pub mod player;
 mod refusal;
 mod rules;
 mod set;
+mod show;
 mod state;
+mod telling;
 mod tile;
 mod view;
+mod written;
 
 use std::sync::{Arc, OnceLock};
 
@@ -28,12 +37,14 @@ pub use action::{Action, Deed, Supply, Then};
 pub use board::{BOX, Board, CENTRE, Done};
 pub use columns::{Columns, ROWS, Side};
 pub use event::{Event, RoundEnd};
+pub use moves::thefts;
 pub use options::{Disputes, HIGHEST_TARGET, LOWEST_TARGET, Options, SeatOptions};
 pub use pairs::Pairs;
+pub use picture::picture;
 pub use refusal::Refusal;
 pub use set::{Kind, TILES, kinds, value};
 pub use state::{IDLE_TURNS, State};
-pub use tile::{NotATile, Pair, Tile};
+pub use tile::{NotATile, Pair, Tile, grouped};
 pub use view::View;
 
 use crate::game::{Awaited, Clock, Dice, Game, Input, Outcome, Seat, Seats, Status, Step, Viewer};

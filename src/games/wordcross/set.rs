@@ -1,7 +1,6 @@
 //! The 190 tiles: how many of each there are, and what they are worth. The table is made by
 //! `cargo recipes tiles`.
 
-use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::tile::Tile;
@@ -22,8 +21,14 @@ pub struct Kind {
 
 static KINDS: LazyLock<Vec<Kind>> = LazyLock::new(|| TABLE.lines().map(read).collect());
 
-static NUMBERS: LazyLock<HashMap<Tile, usize>> =
-    LazyLock::new(|| KINDS.iter().enumerate().map(|(number, kind)| (kind.tile, number)).collect());
+/// The number of each kind at the place of its tile: computers ask for it very often.
+static NUMBERS: LazyLock<Vec<Option<usize>>> = LazyLock::new(|| {
+    let mut numbers = vec![None; Tile::PLACES];
+    for (number, kind) in KINDS.iter().enumerate() {
+        numbers[kind.tile.place()] = Some(number);
+    }
+    numbers
+});
 
 fn read(line: &str) -> Kind {
     let parts: Vec<&str> = line.split(' ').collect();
@@ -40,7 +45,7 @@ pub fn kinds() -> &'static [Kind] {
 
 /// Which of the kinds a tile is, if there are such tiles.
 pub(super) fn number(tile: Tile) -> Option<usize> {
-    NUMBERS.get(&tile).copied()
+    NUMBERS[tile.place()]
 }
 
 /// What a tile is worth: 1 to 10, and nothing if there is no such tile.

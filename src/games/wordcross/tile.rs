@@ -20,6 +20,15 @@ pub struct Tile {
 pub struct NotATile;
 
 impl Tile {
+    /// How many places there are for tiles of the letters A to Z.
+    pub(super) const PLACES: usize = 27 * 27;
+
+    /// A number that no other tile has.
+    pub(super) fn place(self) -> usize {
+        let second = self.second.map_or(0, Letter::number);
+        27 * usize::from(self.first.number()) + usize::from(second) - 27
+    }
+
     pub fn letters(self) -> impl Iterator<Item = Letter> {
         std::iter::once(self.first).chain(self.second)
     }
@@ -90,4 +99,11 @@ impl fmt::Display for Pair {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.left, self.right)
     }
+}
+
+/// Each tile once, in order of the alphabet, with how many of it there are.
+pub fn grouped(tiles: &[Tile]) -> Vec<(Tile, usize)> {
+    let mut sorted = tiles.to_vec();
+    sorted.sort_unstable();
+    sorted.chunk_by(|a, b| a == b).map(|equal| (equal[0], equal.len())).collect()
 }

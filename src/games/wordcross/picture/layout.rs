@@ -1,9 +1,9 @@
 //! Where boxes, seats and the centre lie.
 
+use super::super::ROWS;
 use super::{GAP, LINE, WIDTH};
 use crate::draw::Area;
 use crate::game::Seat;
-use super::super::ROWS;
 
 /// Three things stand side by side.
 pub const CELL: i32 = (WIDTH - 4 * GAP) / 3;

@@ -1,11 +1,11 @@
 //! What tiles are taken from: the boxes, and the centre.
 
+use super::TEXT;
 use super::layout::{ACROSS, HEAD, PAD, TILE_HEIGHT};
 use super::tile::{Lies, draw_count, draw_tile};
-use super::TEXT;
 use crate::draw::{Align, Area, Canvas, Tint};
 use crate::games::wordcross::columns::Side;
-use crate::games::wordcross::tile::Tile;
+use crate::games::wordcross::tile::grouped;
 use crate::games::wordcross::view::View;
 
 /// A box, its equal tiles together, in order of the alphabet.
@@ -43,11 +43,4 @@ fn draw_panel(canvas: &mut Canvas, area: Area, title: &str) -> Area {
     let base = area.top + HEAD / 2 + TEXT.rise('B') / 2;
     canvas.text(title, (area.left + 2 * PAD, base), Align::Left, TEXT, Tint::INK);
     Area::new(area.left + PAD, area.top + HEAD, area.width - 2 * PAD, area.height - HEAD - PAD)
-}
-
-/// Each tile once, with how many of it there are.
-pub fn grouped(tiles: &[Tile]) -> Vec<(Tile, usize)> {
-    let mut sorted = tiles.to_vec();
-    sorted.sort_unstable();
-    sorted.chunk_by(|a, b| a == b).map(|equal| (equal[0], equal.len())).collect()
 }

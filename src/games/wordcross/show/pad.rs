@@ -3,11 +3,11 @@
 use super::draft::{Draft, Page};
 use super::entries::{Entries, worth};
 use crate::game::Seat;
+use crate::games::wordcross::WordCross;
 use crate::games::wordcross::action::{Action, Deed};
 use crate::games::wordcross::columns::Side;
 use crate::games::wordcross::tile::Tile;
 use crate::games::wordcross::view::View;
-use crate::games::wordcross::WordCross;
 use crate::screen::{Button, Choice, Chosen, Menu, Press, Row, Style};
 
 /// The names of menus, which tell those of one pad apart.
@@ -91,8 +91,7 @@ fn boxes(entries: &Entries<'_>, left: Option<Tile>) -> (String, Vec<Row>) {
             (halves(tiles, "Out of your left box"), "Which tile of your left box?".to_owned())
         }
         Some(left) => {
-            let swap =
-                |right| Chosen::Act(Deed::SwapBoxes { left, right }.alone().to_string());
+            let swap = |right| Chosen::Act(Deed::SwapBoxes { left, right }.alone().to_string());
             let tiles = entries.tiles(Side::Right, swap);
             (halves(tiles, "Out of your right box"), format!("{left} for which of your right box?"))
         }
@@ -115,12 +114,10 @@ fn ask(entries: &Entries<'_>, action: Action) -> (String, Vec<Row>) {
         Action::Turn { deed, .. } => view.board.after(you, deed).map(|done| done.made),
         _ => Ok(Vec::new()),
     };
-    let words: Vec<String> = made.unwrap_or_default().iter().map(|(_, pair)| worth(*pair)).collect();
+    let words: Vec<String> =
+        made.unwrap_or_default().iter().map(|(_, pair)| worth(*pair)).collect();
     let label = if words.is_empty() { "Take it".to_owned() } else { words.join(", ") };
-    let does = Button {
-        style: Style::Primary,
-        ..button(&label, Press::Act(action.to_string()))
-    };
+    let does = Button { style: Style::Primary, ..button(&label, Press::Act(action.to_string())) };
     (question, vec![Row::Buttons(vec![does, going_back(entries)])])
 }
 
