@@ -1,6 +1,7 @@
 //! A seat: its name and total, and its two columns with the locked words at the bottom.
 
 use super::layout::{FOOT, HEAD, PAD, TILE_HEIGHT};
+use super::plate::{draw_panel, draw_plate};
 use super::tile::{Lies, draw_frame, draw_tile};
 use super::{BOLD, TEXT};
 use crate::draw::{Align, Area, Canvas, Tint};
@@ -12,10 +13,10 @@ use crate::games::wordcross::view::View;
 use crate::screen::Look;
 
 /// Room for the numbers of rows at the left, and for points at the right.
-const MARGIN: i32 = 44;
+const MARGIN: i32 = 40;
 
 pub fn draw_seat(canvas: &mut Canvas, view: &View, seat: Seat, area: Area, look: &Look) {
-    canvas.rounded(area, 12, Tint::PANEL);
+    draw_panel(canvas, area, look.theme);
     draw_head(canvas, view, seat, area, look);
     let columns = view.board.of(seat);
     let width = (area.width - 2 * MARGIN) / 2;
@@ -30,13 +31,19 @@ pub fn draw_seat(canvas: &mut Canvas, view: &View, seat: Seat, area: Area, look:
             let slot = Area::new(area.left + MARGIN + place * width, top, width, TILE_HEIGHT);
             let slot = slot.inset(4);
             let Some(tile) = columns.at(side, row) else {
-                canvas.rounded(slot, 8, Tint::GROUND);
+                draw_plate(canvas, slot, 8, Tint::GROUND, look.theme);
                 continue;
             };
             if new.contains(&(side, row)) {
                 draw_frame(canvas, slot);
             }
-            draw_tile(canvas, tile, slot, if locked { Lies::Locked } else { Lies::Open });
+            draw_tile(
+                canvas,
+                tile,
+                slot,
+                if locked { Lies::Locked } else { Lies::Open },
+                look.theme,
+            );
         }
         if let Some(word) = columns.pair(row).filter(|_| locked) {
             let right = area.left + area.width - PAD;

@@ -13,6 +13,7 @@
 
 mod columns;
 mod layout;
+mod plate;
 mod supply;
 mod tile;
 
@@ -26,13 +27,14 @@ use crate::draw::{Align, Canvas, Font, Tint};
 use crate::game::Seat;
 use crate::screen::Look;
 
-pub const WIDTH: i32 = 1112;
+/// Narrower than other games' pictures: with so many letters the file would be large.
+pub const WIDTH: i32 = 960;
 /// Between two things, and around all of them.
 const GAP: i32 = 10;
 /// A line of text above or below the table.
-const LINE: i32 = 56;
-const TEXT: Font = Font::regular(32);
-const BOLD: Font = Font::bold(36);
+const LINE: i32 = 50;
+const TEXT: Font = Font::regular(28);
+const BOLD: Font = Font::bold(31);
 
 /// Draws the table for the viewer, or as the first seat sees it.
 pub fn picture(view: &View, look: &Look) -> Canvas {
@@ -43,9 +45,9 @@ pub fn picture(view: &View, look: &Look) -> Canvas {
     draw_heading(&mut canvas, view);
     for (place, area) in layout.places {
         match place {
-            Place::Box(number) => draw_box(&mut canvas, view, number, area),
+            Place::Box(number) => draw_box(&mut canvas, view, number, area, look.theme),
             Place::Seat(seat) => draw_seat(&mut canvas, view, seat, area, look),
-            Place::Centre => draw_centre(&mut canvas, view, area),
+            Place::Centre => draw_centre(&mut canvas, view, area, look.theme),
         }
     }
     draw_news(&mut canvas, view, look, height - LINE);

@@ -1,14 +1,16 @@
 //! One tile: its letters, and its value in the corner.
 
-use crate::draw::{Align, Area, Canvas, Font, Tint};
+use super::plate::draw_plate;
+use crate::draw::{Align, Area, Canvas, Font, Theme, Tint};
 use crate::games::wordcross::set::value;
 use crate::games::wordcross::tile::Tile;
 
-const LETTERS: Font = Font::bold(36);
-const VALUE: Font = Font::regular(26);
+const LETTERS: Font = Font::bold(29);
+const VALUE: Font = Font::regular(21);
 /// How many of them there are, on a sign of its own.
-const COUNT: Font = Font::bold(26);
+const COUNT: Font = Font::bold(22);
 const ROUND: i32 = 8;
+const STRIP: i32 = 18;
 
 /// How a tile lies there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,7 +21,7 @@ pub enum Lies {
     Locked,
 }
 
-pub fn draw_tile(canvas: &mut Canvas, tile: Tile, area: Area, lies: Lies) {
+pub fn draw_tile(canvas: &mut Canvas, tile: Tile, area: Area, lies: Lies, theme: Theme) {
     let (wood, ink) = match lies {
         Lies::Open => (Tint::TILE, Tint::INK),
         Lies::Locked => (Tint::INK, Tint::GROUND),
@@ -28,7 +30,7 @@ pub fn draw_tile(canvas: &mut Canvas, tile: Tile, area: Area, lies: Lies) {
         Lies::Open => Tint::FAINT,
         Lies::Locked => Tint::GROUND,
     };
-    canvas.rounded(area, ROUND, wood);
+    draw_plate(canvas, area, ROUND, wood, theme);
     let (_, middle) = area.centre();
     let letters = tile.to_string();
     let points = value(tile).to_string();
@@ -38,7 +40,7 @@ pub fn draw_tile(canvas: &mut Canvas, tile: Tile, area: Area, lies: Lies) {
     let base = middle + LETTERS.rise('H') / 2;
     canvas.text(&letters, (left, base), Align::Left, LETTERS, ink);
     let beside = left + wide.ceil() as i32 + 2;
-    canvas.text(&points, (beside, base + 8), Align::Left, VALUE, faint);
+    canvas.text(&points, (beside, base + 7), Align::Left, VALUE, faint);
 }
 
 /// A frame around what is new.
@@ -46,11 +48,10 @@ pub fn draw_frame(canvas: &mut Canvas, area: Area) {
     canvas.rounded(area.inset(-4), ROUND + 4, Tint::ACCENT);
 }
 
-/// How many such tiles there are, in the corner of the one that is shown.
+/// How many such tiles there are, on a strip at the left of the one that is shown: those that come more
+/// than once are short.
 pub fn draw_count(canvas: &mut Canvas, count: usize, area: Area) {
-    let text = format!("{count}×");
-    let width = COUNT.width(&text).ceil() as i32 + 8;
-    let sign = Area::new(area.left + area.width - width, area.top, width, 26);
-    canvas.rounded(sign, 6, Tint::ACCENT);
-    canvas.label(&text, sign, COUNT, Tint::SHADE);
+    let strip = Area::new(area.left, area.top, STRIP, area.height);
+    canvas.rounded(strip, ROUND, Tint::ACCENT);
+    canvas.label(&count.to_string(), strip, COUNT, Tint::SHADE);
 }
