@@ -2,6 +2,7 @@
 
 mod dictionary;
 mod log;
+mod play;
 mod playground;
 mod replay;
 mod resident;
@@ -30,6 +31,8 @@ enum Command {
     Playground(playground::Playground),
     /// Ask the dictionaries.
     Dictionary(dictionary::Dictionary),
+    /// Let computers play a whole game, and print its export, which replay accepts.
+    Play(play::Play),
     /// Play exported games again by the rules, and print one JSON object for each.
     Replay(replay::Replay),
     /// Score a card that was played on paper.
@@ -43,6 +46,7 @@ impl Arguments {
             Some(Command::Run(run)) => run.run(&variables()?),
             Some(Command::Playground(playground)) => playground.run(),
             Some(Command::Dictionary(dictionary)) => dictionary.run(),
+            Some(Command::Play(play)) => play.run(),
             Some(Command::Replay(replay)) => replay.run(),
             Some(Command::Score(score)) => score.run(),
             None => {

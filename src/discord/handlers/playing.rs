@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use serenity::builder::{CreateActionRow, CreateInputText, CreateModal};
-use serenity::model::application::InputTextStyle;
+use serenity::model::application::{ButtonStyle, InputTextStyle};
 
 use super::Origin;
-use crate::discord::answer::Answer;
+use crate::discord::answer::{Answer, Body};
 use crate::discord::app::{App, Asker};
+use crate::discord::controls::{plain, styled};
 use crate::discord::custom_id::{Control, CustomId, LONGEST_VERB};
 use crate::discord::messages;
 use crate::discord::pads::Shows;
@@ -126,7 +127,53 @@ impl App {
         token: &str,
     ) -> Result<Answer, Trouble> {
         let inputs = Inputs::lines(short(text)?)?;
+        if let [line] = &inputs.texts()[..]
+            && let Some(question) = self.doubt(id, asker, line, origin).await?
+        {
+            return Ok(question);
+        }
         self.enter(id, asker, inputs, None, origin, token).await
+    }
+
+    /// Something that was typed with `/move`: a game may have a question first.
+    pub async fn act_typed(
+        &self,
+        id: TableId,
+        asker: &Asker,
+        text: &str,
+        token: &str,
+    ) -> Result<Answer, Trouble> {
+        let text = short(text)?;
+        if let Some(question) = self.doubt(id, asker, text, Origin::Command).await? {
+            return Ok(question);
+        }
+        self.act(id, asker, text, None, Origin::Command, token).await
+    }
+
+    /// What a game asks before it does what somebody typed: yes is a press.
+    async fn doubt(
+        &self,
+        id: TableId,
+        asker: &Asker,
+        text: &str,
+        origin: Origin,
+    ) -> Result<Option<Answer>, Trouble> {
+        let showing = self.tables.showing(id).await?;
+        let seat = showing.seat_of(asker.person.id);
+        let Some((session, seat)) = showing.session.as_ref().zip(seat) else { return Ok(None) };
+        let Some((question, action)) = session.doubt(seat, text) else { return Ok(None) };
+        let yes = CustomId::stamped(id, session.stamp(seat), Control::Act(action));
+        // Whoever typed it from a pad has that pad back.
+        let back = if origin == Origin::Private { Control::Refresh } else { Control::Close };
+        let rows = vec![CreateActionRow::Buttons(vec![
+            styled(yes, "Yes, do it", ButtonStyle::Primary),
+            plain(CustomId::of(id, back), "No"),
+        ])];
+        let body = Body { text: question, rows, ..Body::default() };
+        Ok(Some(match origin {
+            Origin::Private => Answer::Update(body),
+            Origin::Command | Origin::Public { .. } => Answer::Private(body),
+        }))
     }
 
     async fn enter(
