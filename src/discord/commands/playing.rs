@@ -6,6 +6,7 @@ use super::table::open_or_last;
 use super::{Context, Done, answer};
 use crate::discord::app::{App, Asker};
 use crate::discord::asker::Interaction;
+use crate::discord::handlers::Origin;
 use crate::discord::wording;
 use crate::table::engine::Trouble;
 use crate::table::people::Boards;
@@ -35,7 +36,7 @@ pub async fn play(
     let token = ctx.interaction.token.clone();
     answer(ctx, async move |app, asker| {
         let id = app.table_meant(&asker, table.as_deref()).await?;
-        app.act_typed(id, &asker, &text, &token).await
+        app.act(id, &asker, &text, None, Origin::Command, &token).await
     })
     .await
 }

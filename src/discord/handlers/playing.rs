@@ -3,12 +3,11 @@
 use std::sync::Arc;
 
 use serenity::builder::{CreateActionRow, CreateInputText, CreateModal};
-use serenity::model::application::{ButtonStyle, InputTextStyle};
+use serenity::model::application::InputTextStyle;
 
 use super::Origin;
-use crate::discord::answer::{Answer, Body};
+use crate::discord::answer::Answer;
 use crate::discord::app::{App, Asker};
-use crate::discord::controls::{plain, styled};
 use crate::discord::custom_id::{Control, CustomId, LONGEST_VERB};
 use crate::discord::messages;
 use crate::discord::pads::Shows;
@@ -18,7 +17,6 @@ use crate::table::inputs::Inputs;
 use crate::table::messenger::Messenger;
 use crate::table::record::{Stamp, TableId};
 use crate::table::refused::Refused;
-use crate::table::showing::Showing;
 
 /// The longest that can be typed: enough for some dozens of words.
 pub const LONGEST_ACTION: usize = 2_000;
@@ -127,53 +125,7 @@ impl App {
         token: &str,
     ) -> Result<Answer, Trouble> {
         let inputs = Inputs::lines(short(text)?)?;
-        if let [line] = &inputs.texts()[..]
-            && let Some(question) = self.doubt(id, asker, line, origin).await?
-        {
-            return Ok(question);
-        }
         self.enter(id, asker, inputs, None, origin, token).await
-    }
-
-    /// Something that was typed with `/move`: a game may have a question first.
-    pub async fn act_typed(
-        &self,
-        id: TableId,
-        asker: &Asker,
-        text: &str,
-        token: &str,
-    ) -> Result<Answer, Trouble> {
-        let text = short(text)?;
-        if let Some(question) = self.doubt(id, asker, text, Origin::Command).await? {
-            return Ok(question);
-        }
-        self.act(id, asker, text, None, Origin::Command, token).await
-    }
-
-    /// What a game asks before it does what somebody typed: yes is a press.
-    async fn doubt(
-        &self,
-        id: TableId,
-        asker: &Asker,
-        text: &str,
-        origin: Origin,
-    ) -> Result<Option<Answer>, Trouble> {
-        let showing = self.tables.showing(id).await?;
-        let seat = showing.seat_of(asker.person.id);
-        let Some((session, seat)) = showing.session.as_ref().zip(seat) else { return Ok(None) };
-        let Some((question, action)) = session.doubt(seat, text) else { return Ok(None) };
-        let yes = CustomId::stamped(id, session.stamp(seat), Control::Act(action));
-        // Whoever typed it from a pad has that pad back.
-        let back = if origin == Origin::Private { Control::Refresh } else { Control::Close };
-        let rows = vec![CreateActionRow::Buttons(vec![
-            styled(yes, "Yes, do it", ButtonStyle::Primary),
-            plain(CustomId::of(id, back), "No"),
-        ])];
-        let body = Body { text: question, rows, ..Body::default() };
-        Ok(Some(match origin {
-            Origin::Private => Answer::Update(body),
-            Origin::Command | Origin::Public { .. } => Answer::Private(body),
-        }))
     }
 
     async fn enter(
@@ -187,7 +139,7 @@ impl App {
     ) -> Result<Answer, Trouble> {
         let texts = inputs.texts();
         if let (None, [typed]) = (stamp, &texts[..])
-            && let Some(draft) = asked(&self.tables.showing(id).await?, asker, typed)
+            && let Some(draft) = self.question(id, asker, typed).await?
         {
             return self.open_pad(id, asker, &draft, origin, token).await;
         }
@@ -213,6 +165,21 @@ impl App {
             }
             (Err(trouble), _) => Err(trouble),
         }
+    }
+
+    /// What the asker, having typed this, is asked before it is done: the draft of the pad that asks. Whoever
+    /// has the question in front of them and types the same once more means it.
+    async fn question(
+        &self,
+        id: TableId,
+        asker: &Asker,
+        typed: &str,
+    ) -> Result<Option<String>, Trouble> {
+        let showing = self.tables.showing(id).await?;
+        let seat = showing.seat_of(asker.person.id).filter(|_| showing.is_open());
+        let Some((session, seat)) = showing.session.as_ref().zip(seat) else { return Ok(None) };
+        let standing = self.pads.draft(&showing, &asker.person);
+        Ok(session.asks(seat, typed).filter(|draft| Some(draft) != standing.as_ref()))
     }
 
     /// Switches somebody's marks on or off, and shows the pad that way.
@@ -246,12 +213,6 @@ impl App {
         let action = session.draw(seat).ok_or(Refused::NoDraws)?;
         self.act(id, asker, &action, None, Origin::Command, token).await
     }
-}
-
-/// What the asker, having typed this, is asked before it is done: the draft of the pad that asks.
-fn asked(showing: &Showing, asker: &Asker, typed: &str) -> Option<String> {
-    let seat = showing.seat_of(asker.person.id)?;
-    showing.session.as_ref().filter(|_| showing.is_open())?.asks(seat, typed)
 }
 
 /// What somebody typed, if it is not too long.

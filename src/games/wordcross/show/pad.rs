@@ -118,7 +118,8 @@ fn ask(entries: &Entries<'_>, action: Action) -> (String, Vec<Row>) {
         made.unwrap_or_default().iter().map(|(_, pair)| worth(*pair)).collect();
     let label = if words.is_empty() { "Take it".to_owned() } else { words.join(", ") };
     let does = Button { style: Style::Primary, ..button(&label, Press::Act(action.to_string())) };
-    (question, vec![Row::Buttons(vec![does, going_back(entries)])])
+    let text = format!("{question} Press it, or type your move once more.");
+    (text, vec![Row::Buttons(vec![does, going_back(entries)])])
 }
 
 /// The turn is still open: a lock, or nothing more.
