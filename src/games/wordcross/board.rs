@@ -29,6 +29,8 @@ pub struct Board {
 pub struct Done {
     /// The table afterwards; the centre is yet to be refilled.
     pub board: Board,
+    /// The tile that went into a column.
+    pub tile: Option<Tile>,
     /// The pairs that face each other anew, the lowest row first.
     pub made: Vec<(u8, Pair)>,
 }
@@ -58,13 +60,14 @@ impl Board {
     pub fn after(&self, seat: Seat, deed: Deed) -> Result<Done, Refusal> {
         let mut board = self.clone();
         let own = seat.index();
-        let made: Vec<u8> = match deed {
+        let mut placed = None;
+        let mut rows: Vec<u8> = match deed {
             Deed::Pass => Vec::new(),
             Deed::Take { from, tile } => {
                 let supply = board.supply_of(seat, from);
                 let place = supply.iter().position(|&lies| lies == tile);
                 let place = place.ok_or_else(|| not_there(self, seat, from, tile))?;
-                supply.remove(place);
+                placed = Some(supply.remove(place));
                 vec![board.put(seat, from.to(), tile)?]
             }
             Deed::SwapBoxes { left, right } => {
@@ -88,6 +91,7 @@ impl Board {
             Deed::Move { from, row } => {
                 self.unlocked(seat, from, row)?;
                 let tile = board.columns[own].remove(from, row);
+                placed = Some(tile);
                 let landed = board.put(seat, from.other(), tile)?;
                 // All that dropped faces something else than before, and so does the moved tile.
                 let dropped = row..=board.of(seat).side(from).len() as u8;
@@ -95,7 +99,7 @@ impl Board {
             }
             Deed::Steal { from, side, row, to } => {
                 let tile = self.loot(seat, from, side, row)?;
-                board.columns[from.index()].remove(side, row);
+                placed = Some(board.columns[from.index()].remove(side, row));
                 let landed = board.put(seat, to, tile)?;
                 if board.of(seat).pair(landed).is_none() {
                     return Err(Refusal::StealFacesNothing { tile, to });
@@ -103,12 +107,11 @@ impl Board {
                 vec![landed]
             }
         };
-        let mut rows = made;
         rows.sort_unstable();
         rows.dedup();
         let columns = board.of(seat);
         let made = rows.into_iter().filter_map(|row| Some((row, columns.pair(row)?))).collect();
-        Ok(Done { board, made })
+        Ok(Done { board, tile: placed, made })
     }
 
     fn supply_of(&mut self, seat: Seat, from: Supply) -> &mut Vec<Tile> {

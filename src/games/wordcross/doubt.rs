@@ -14,7 +14,7 @@ impl WordCross {
     /// The question, if there is one. It shows the words to be made and never whether they are words.
     pub fn doubt_about(&self, view: &View, seat: Seat, action: Action) -> Option<String> {
         let Action::Turn { deed, .. } = action else { return None };
-        let Done { board, made } = view.board.after(seat, deed).ok()?;
+        let Done { board, made, .. } = view.board.after(seat, deed).ok()?;
         let mut doubts = Vec::new();
         if view.options.disputes == Disputes::Strict && !made.is_empty() {
             let words: Vec<String> = made.iter().map(|(_, pair)| pair.to_string()).collect();

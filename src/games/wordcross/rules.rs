@@ -6,7 +6,7 @@ use super::event::{Event, RoundEnd};
 use super::options::Disputes;
 use super::refusal::Refusal;
 use super::state::{IDLE_TURNS, State};
-use super::tile::{Pair, Tile};
+use super::tile::Pair;
 use super::{ROWS, WordCross};
 use crate::game::{Audience, Dice, Seat, Step};
 
@@ -105,16 +105,6 @@ fn must_be_word(game: &WordCross, pair: Pair, row: u8) -> Result<(), Refusal> {
     if word { Ok(()) } else { Err(Refusal::NotAWord { pair, row, dictionary: dictionary() }) }
 }
 
-/// The tile that a deed puts into a column.
-fn tile_of(state: &State, seat: Seat, deed: Deed) -> Option<Tile> {
-    match deed {
-        Deed::Take { tile, .. } => Some(tile),
-        Deed::Move { from, row } => state.board.of(seat).at(from, row),
-        Deed::Steal { from, side, row, .. } => state.board.of(from).at(side, row),
-        Deed::SwapBoxes { .. } | Deed::SwapColumns { .. } | Deed::Pass => None,
-    }
-}
-
 impl<'a> Course<'a> {
     fn new(state: &State, dice: &'a mut Dice) -> Self {
         Self { state: state.clone(), events: Vec::new(), dice }
@@ -135,8 +125,7 @@ impl<'a> Course<'a> {
         deed: Deed,
         then: Then,
     ) -> Result<(), Refusal> {
-        let tile = tile_of(&self.state, seat, deed);
-        let Done { board, made } = self.state.board.after(seat, deed)?;
+        let Done { board, tile, made } = self.state.board.after(seat, deed)?;
         let before = std::mem::replace(&mut self.state.board, board);
         let locking = match then {
             Then::Lock(row) => Some((row, lockable(&self.state, seat, row)?)),

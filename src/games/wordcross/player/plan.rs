@@ -36,7 +36,7 @@ pub fn plans(game: &WordCross, view: &View, seat: Seat) -> Vec<Plan> {
 }
 
 fn plan(game: &WordCross, board: &Board, seat: Seat, deed: Deed) -> Option<Plan> {
-    let Done { mut board, made } = board.after(seat, deed).ok()?;
+    let Done { mut board, made, .. } = board.after(seat, deed).ok()?;
     let fine = made.iter().all(|&(_, pair)| may_make(game, pair));
     let blind = matches!(deed, Deed::Take { .. }) && game.dead_end(&board, seat).is_some();
     if !fine || blind {
