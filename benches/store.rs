@@ -138,6 +138,7 @@ async fn playing(store: &Store, channel: i64) -> i64 {
         start: Some(start),
         most: Most { of_opener: i64::MAX, of_guild: i64::MAX },
         waiting: None,
+        rematch_of: None,
     };
     let Opened::Table(table) = store.open_table(table).await.expect("a new table") else {
         panic!("channel {channel} is free");

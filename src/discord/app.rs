@@ -162,9 +162,25 @@ impl App {
             ([only], _) => Ok(TableId(*only)),
             ([], Some(here)) => Ok(TableId(here.id)),
             ([], None) if !mine.is_empty() => Err(Refused::Elsewhere.into()),
-            ([], None) => Err(Refused::NoneHere.into()),
+            ([], None) => {
+                let last = self.last_table(asker).await?;
+                Err(last.map_or(Refused::NoneHere, |_| Refused::LastOver).into())
+            }
             _ => Err(Refused::Several.into()),
         }
+    }
+
+    /// The newest of the tables that the channel had and that the asker has played in private.
+    pub async fn last_table(&self, asker: &Asker) -> Result<Option<TableId>, Trouble> {
+        let store = self.tables.store();
+        let last = store.last_table_in(asker.place.channel.cast_signed()).await?;
+        Ok(last.map(|table| TableId(table.id)).max(self.last_alone(asker).await?))
+    }
+
+    /// The newest private table of the asker's that is over.
+    pub async fn last_alone(&self, asker: &Asker) -> Result<Option<TableId>, Trouble> {
+        let alone = self.tables.store().finished_alone(asker.person.id.0, 1).await?;
+        Ok(alone.first().copied().map(TableId))
     }
 
     /// A link to a table's message.

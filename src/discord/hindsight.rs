@@ -53,7 +53,7 @@ impl Hindsight {
         };
         let text = wording::with_names(showing, &screen.text, wording::mention);
         let mut body = Body::text(text);
-        body.picture = Some(Picture { png, alt: messages::alt(showing, &screen.alt) });
+        body.picture = Some(Picture { png, alt: messages::alt(showing, &screen) });
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         known.truncate(REMEMBERED - 1);
         known.push_front((key, body.clone()));

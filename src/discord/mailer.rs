@@ -16,7 +16,7 @@ use super::pads::Pads;
 use super::paint::Painter;
 use super::private;
 use super::wire::{Made, Patience, Wire, request};
-use super::wording::{mention, title, to_move, when, with_names};
+use super::wording::{mention, moved, title, to_move, when, with_names};
 use crate::game::Seat;
 use crate::table::messenger::{Messenger, Posted, Undelivered};
 use crate::table::notices::Notice;
@@ -166,8 +166,15 @@ impl Messenger for Mailer {
         self.change(message, edit, Some(&body)).await
     }
 
-    async fn strip(&self, message: Posted) -> Result<(), Undelivered> {
-        self.change(message, EditMessage::new().components(Vec::new()), None).await
+    async fn retire(
+        &self,
+        showing: &Showing,
+        message: Posted,
+        newest: Option<Posted>,
+    ) -> Result<(), Undelivered> {
+        // Its picture stays: it shows how things were.
+        let edit = EditMessage::new().content(moved(showing, newest)).components(Vec::new());
+        self.change(message, edit.allowed_mentions(ring(&[])), None).await
     }
 
     fn mark(&self, showing: &Showing) -> u64 {
@@ -189,12 +196,17 @@ impl Messenger for Mailer {
                 let body = private::result(showing).painted(&self.painter).await;
                 return self.send(*channel, &body, &[], nonce).await.map(Some);
             }
-            Notice::Remind { seat, due_at, .. } => {
-                let Some(person) = showing.person_on(Seat(*seat)) else { return Ok(None) };
-                if !person.wishes.reminders {
+            Notice::Remind { owed } => {
+                let people = owed.iter().filter_map(|(seat, _)| showing.person_on(Seat(*seat)));
+                let people: Vec<&Someone> = people
+                    .map(|person| &**person)
+                    .filter(|person| person.wishes.reminders)
+                    .collect();
+                if people.is_empty() {
                     return Ok(None);
                 }
-                (remind(showing, person, *due_at), person.discord_id.into_iter().collect())
+                let call = people.iter().filter_map(|person| person.discord_id).collect();
+                (remind(showing, &people, owed), call)
             }
             Notice::Called { seat, text } => {
                 let Some(person) = showing.person_on(Seat(*seat)) else { return Ok(None) };
@@ -245,9 +257,13 @@ fn awaited(showing: &Showing) -> Vec<u64> {
     people.filter_map(|person| person.discord_id).collect()
 }
 
-fn remind(showing: &Showing, person: &Someone, due_at: Option<i64>) -> String {
-    let until = due_at.map_or(String::new(), |at| format!(" Time is up {}.", when(at)));
-    format!("{}: it is your move, {}.{until}", title(showing), mention(person))
+/// Calls everybody who is slow by name, for nobody else is rung for. Two dozen have room.
+fn remind(showing: &Showing, people: &[&Someone], owed: &[(u8, u32)]) -> String {
+    let names: Vec<String> = people.iter().map(|person| mention(person)).collect();
+    let due = showing.deadlines.iter().filter(|d| owed.contains(&(d.seat.0, d.decision)));
+    let until = due.map(|due| due.due_at).min();
+    let until = until.map_or(String::new(), |at| format!(" Time is up {}.", when(at)));
+    format!("{}: it is your move, {}.{until}", title(showing), names.join(", "))
 }
 
 #[cfg(test)]

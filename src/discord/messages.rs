@@ -46,15 +46,23 @@ pub fn public(showing: &Showing) -> Sketch {
         Phase::Lobby | Phase::Closed => Vec::new(),
     };
     let (session, look) = (session.clone(), wording::look(showing, &showing.opener));
-    let alt = alt(showing, &screen.alt);
+    let alt = alt(showing, &screen);
     let drawing = Drawing { session, viewer: Viewer::Public, pad: None, look, alt };
     Sketch::new(body, Some(&screen), Some(drawing))
 }
 
 /// What a picture shows, with the players' names as far as they fit.
-pub fn alt(showing: &Showing, alt: &str) -> String {
-    let named = wording::with_names(showing, alt, wording::plain_name);
-    if named.chars().count() <= ALT_LIMIT { named } else { alt.to_owned() }
+pub fn alt(showing: &Showing, screen: &Screen) -> String {
+    let mut alt = screen.alt.clone();
+    if showing.phase == Phase::Closed {
+        // Of what was to be done, in each of its lines, nothing is left to do.
+        let text = screen.text.replace("**", "");
+        for line in text.lines().filter(|line| !line.is_empty()) {
+            alt = alt.replace(line, wording::CLOSED);
+        }
+    }
+    let named = wording::with_names(showing, &alt, wording::plain_name);
+    if named.chars().count() <= ALT_LIMIT { named } else { alt }
 }
 
 fn of(showing: &Showing, control: Control) -> CustomId {
@@ -121,7 +129,7 @@ pub fn pad(showing: &Showing, person: &Someone, draft: &str) -> Sketch {
     let seat = showing.seat_of(person.id);
     let colour = seat.and_then(showing.kind.seat_name);
     let you = colour.map_or(String::new(), |name| format!("You are {name}. "));
-    let text = wording::with_names(showing, &screen.text, wording::mention);
+    let text = wording::standing(showing, &screen.text);
     let text = format!("{you}{text}");
     let around = if showing.private { private::length_around(showing) } else { 0 };
     let room = room_beside(showing, &screen, person.wishes.boards);
@@ -163,7 +171,7 @@ fn finished(
             viewer: showing.viewer(person.id),
             pad: pad.map(|(draft, marks)| (draft.to_owned(), marks)),
             look: wording::look(showing, person),
-            alt: alt(showing, &screen.alt),
+            alt: alt(showing, &screen),
         }),
         _ => {
             add_block(&mut body, showing, &screen.board);
@@ -193,11 +201,11 @@ pub fn looking(showing: &Showing, person: &Someone, boards: Boards, draft: &str)
         Some((draft, marks)) => session.screen(viewer, Panel::Pad { draft, marks }),
         None => public.clone(),
     };
-    let own = (screen.text != public.text).then(|| {
-        let own = wording::with_names(showing, &screen.text, wording::mention);
-        format!("\n{own}")
-    });
-    let own = own.unwrap_or_default();
+    let own = match showing.phase {
+        Phase::Closed => String::new(),
+        _ if screen.text == public.text => String::new(),
+        _ => format!("\n{}", wording::standing(showing, &screen.text)),
+    };
     if !over && screen.board != public.board {
         screen.board = format!("{}\n\n{}", screen.board, public.board);
     }

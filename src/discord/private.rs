@@ -19,12 +19,10 @@ use crate::table::showing::Showing;
 /// Where a pad has no room for More.
 const FULL: &str = "-# Besides: `/board`, `/rules`, `/table` resign, end, history.";
 
-const CLOSED: &str = "This table was closed without a result.";
-
 /// How many characters [`furnish`] puts around what a pad says, at most.
 pub fn length_around(showing: &Showing) -> usize {
     let waiting = wording::waiting(showing).unwrap_or_default();
-    let lines = [&wording::title(showing), &waiting, CLOSED, FULL];
+    let lines = [&wording::title(showing), &waiting, FULL];
     lines.map(|line| line.chars().count() + 1).iter().sum()
 }
 
@@ -37,9 +35,6 @@ pub fn furnish(
     pad: &Screen,
 ) {
     let mut lines = vec![wording::title(showing), std::mem::take(&mut body.text)];
-    if showing.phase == Phase::Closed {
-        lines.push(CLOSED.to_owned());
-    }
     let clock = showing.deadlines.iter().any(|due| due.seat == seat);
     let own_turn = showing.awaited().iter().any(|(awaited, _)| *awaited == seat);
     if clock || !own_turn {

@@ -3,6 +3,7 @@
 
 use crate::game::{Pace, Seat, Viewer};
 use crate::screen::{Look, NAMED, Panel, some};
+use crate::table::messenger::Posted;
 use crate::table::people::Someone;
 use crate::table::record::Phase;
 use crate::table::showing::{Showing, Sitting};
@@ -10,6 +11,8 @@ use crate::table::told::Told;
 
 /// What is said of a table that rests, in place of its board.
 const RESTS: &str = "This table rests: this version of the bot can't read its game. Its clocks stand still, nothing is lost, and it goes on with the next update. Its opener can end it with /table end.";
+/// What is said of a table that was ended, in place of what is to be done.
+pub const CLOSED: &str = "This table was closed without a result.";
 /// How much of what somebody typed is repeated in an answer.
 const REPEATED: usize = 100;
 
@@ -174,13 +177,12 @@ pub fn public(showing: &Showing, viewer: Viewer, room: usize) -> String {
     let mut lines = vec![title(showing)];
     match showing.phase {
         Phase::Lobby => lines.push(lobby(showing)),
-        Phase::Closed => lines.push("This table was closed without a result.".to_owned()),
+        Phase::Closed if showing.session.is_none() => lines.push(CLOSED.to_owned()),
         Phase::Playing if showing.rests() => lines.push(RESTS.to_owned()),
-        Phase::Playing | Phase::Over => {}
+        Phase::Playing | Phase::Over | Phase::Closed => {}
     }
     if let Some(session) = &showing.session {
-        let text = session.screen(Viewer::Public, Panel::Board).text;
-        lines.push(with_names(showing, &text, mention));
+        lines.push(standing(showing, &session.screen(Viewer::Public, Panel::Board).text));
     }
     lines.extend(waiting(showing));
     let room = room.saturating_sub(length(&lines));
@@ -188,6 +190,14 @@ pub fn public(showing: &Showing, viewer: Viewer, room: usize) -> String {
     above.extend(told(showing, &showing.told, viewer, room.saturating_sub(length(&above))));
     lines.splice(1..1, above);
     lines.join("\n")
+}
+
+/// Where the game stands, as a screen says it. In a game that was given up nobody has to do anything.
+pub fn standing(showing: &Showing, text: &str) -> String {
+    match showing.phase {
+        Phase::Closed => CLOSED.to_owned(),
+        _ => with_names(showing, text, mention),
+    }
 }
 
 fn lobby(showing: &Showing) -> String {
@@ -208,6 +218,14 @@ pub fn whose(showing: &Showing) -> String {
         true => "Nobody sits at this table".to_owned(),
         false => format!("This table is for {}", names.join(" and ")),
     }
+}
+
+/// What is said on a board that has been posted anew elsewhere.
+pub fn moved(showing: &Showing, newest: Option<Posted>) -> String {
+    let place = showing.place;
+    let channel = newest.map_or(place.channel, |newest| newest.channel);
+    let link = link(place.guild, channel, newest.map(|newest| newest.message));
+    format!("{}\nThe game went on: {link}", title(showing))
 }
 
 /// Where a message is, as a link.

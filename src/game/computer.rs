@@ -53,6 +53,12 @@ pub trait Computer: Game {
     /// see, and answers alike for alike dice: it counts nodes, never seconds.
     fn choose(&self, view: &Self::View, seat: Seat, level: Level, dice: &mut Dice) -> Self::Action;
 
+    /// What `seat` answers at once to something that another has done, though it is not its turn, such as
+    /// an offer of a draw. It must leave nothing to answer.
+    fn answer(&self, _state: &Self::State, _seat: Seat) -> Option<Self::Action> {
+        None
+    }
+
     /// What is to be worked out now, such as a suggestion that somebody asked for: for whom, and a number
     /// that tells it from all that this seat had worked out before. It is wanted while the same number
     /// stands here, whatever else happens meanwhile.

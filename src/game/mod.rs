@@ -34,7 +34,9 @@ pub use computer::{Computer, Level, Moves, UnknownLevel};
 pub use dice::{Dice, Seed, UnreadableSeed};
 pub use header::{Header, dictionary_id};
 pub use input::{Audience, Input, Step, Viewer};
-pub use notation::{Misread, RESERVED, SUGGESTED, is_for_players, read_input, write_input};
+pub use notation::{
+    LEFT, Misread, RESERVED, RESIGN, SUGGESTED, TIMEOUT, is_for_players, read_input, write_input,
+};
 pub use outcome::{Awaited, Clock, Outcome, Placing, Status};
 pub use pace::{Pace, TurnLength, UnknownPace};
 pub use seat::{Seat, Seats};

@@ -5,9 +5,9 @@
 
 use super::{Game, Input, Seat, Status};
 
-const RESIGN: &str = "resign";
-const TIMEOUT: &str = "timeout";
-const LEFT: &str = "left";
+pub const RESIGN: &str = "resign";
+pub const TIMEOUT: &str = "timeout";
+pub const LEFT: &str = "left";
 
 /// The words that stand for inputs every game knows.
 pub const RESERVED: [&str; 3] = [RESIGN, TIMEOUT, LEFT];

@@ -14,6 +14,7 @@ pub struct Board {
     pub message: i64,
     /// The newest change of the table that it shows.
     pub shown: i64,
+    /// The moment as of which the message was made.
     pub posted_at: i64,
 }
 

@@ -8,9 +8,6 @@ use super::rows::row;
 use super::writer::Write;
 use super::{Ids, Store, StoreError, outbox};
 
-/// Nobody notices a clock that is wrong by less than this part of what it shows.
-const NOTICEABLE: i64 = 60;
-
 /// Until when a seat has time for a decision, and when to remind it, if it is to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Deadline {
@@ -117,8 +114,8 @@ pub async fn hasten(
 /// Gives everybody the time back in which nobody could move; takes it back if the clock was set back.
 ///
 /// A table that rests gets the time of its rest back when it goes on: here only what was lost before
-/// that. Computers lost nothing: they think on whatever happens. A board is
-/// drawn again if the time that it tells is no longer roughly right.
+/// that. Computers lost nothing: they think on whatever happens. A table whose clock was moved has changed:
+/// its board tells another time.
 pub async fn shift(db: &mut Connection, began_at: i64, ended_at: i64) -> Result<(), StoreError> {
     sqlx::query(
         "UPDATE deadlines SET due_at = due_at + lost.gap, remind_at = remind_at + lost.gap
@@ -137,40 +134,44 @@ pub async fn shift(db: &mut Connection, began_at: i64, ended_at: i64) -> Result<
     .await?;
     sqlx::query(
         "UPDATE tables SET changes = changes + 1 WHERE suspended_at IS NULL AND id IN (
-            SELECT table_id FROM deadlines WHERE NOT computer AND due_at - $1 < $2)",
+            SELECT table_id FROM deadlines WHERE NOT computer)",
     )
-    .bind(ended_at)
-    .bind((ended_at - began_at).saturating_abs().saturating_mul(NOTICEABLE))
     .execute(db)
     .await?;
     Ok(())
 }
 
 struct Remind {
-    due: Due,
+    table: i64,
+    deadlines: Vec<Deadline>,
     at: i64,
-    say: String,
+    say: fn(&[Deadline]) -> String,
 }
 
 impl Write for Remind {
     type Answer = bool;
 
     async fn write(&self, db: &mut Connection, ids: &Ids) -> Result<bool, StoreError> {
-        let taken = sqlx::query(
-            "UPDATE deadlines SET remind_at = NULL
-             WHERE table_id = $1 AND seat = $2 AND decision = $3 AND remind_at = $4",
-        )
-        .bind(self.due.table_id)
-        .bind(self.due.deadline.seat)
-        .bind(self.due.deadline.decision)
-        .bind(self.due.deadline.remind_at)
-        .execute(&mut *db)
-        .await?;
-        if taken.rows_affected() == 0 {
+        let mut taken = Vec::new();
+        for deadline in &self.deadlines {
+            let done = sqlx::query(
+                "UPDATE deadlines SET remind_at = NULL
+                 WHERE table_id = $1 AND seat = $2 AND decision = $3 AND remind_at = $4",
+            )
+            .bind(self.table)
+            .bind(deadline.seat)
+            .bind(deadline.decision)
+            .bind(deadline.remind_at)
+            .execute(&mut *db)
+            .await?;
+            if done.rows_affected() > 0 {
+                taken.push(*deadline);
+            }
+        }
+        if taken.is_empty() {
             return Ok(false);
         }
-        let say = std::slice::from_ref(&self.say);
-        outbox::enter(db, ids, self.due.table_id, self.at, say).await?;
+        outbox::enter(db, ids, self.table, self.at, &[(self.say)(&taken)]).await?;
         Ok(true)
     }
 }
@@ -240,9 +241,15 @@ impl Store {
         Ok(deadlines.bind(table).fetch_all(self.readers()).await?)
     }
 
-    /// Puts a reminder into the outbox, once for each decision: says whether it was this time. One that
-    /// is to come at another time by now is not.
-    pub async fn remind(&self, due: Due, at: i64, say: String) -> Result<bool, StoreError> {
-        self.write(Remind { due, at, say }).await
+    /// Puts one reminder of these decisions into the outbox, each of them once: what it says is made of those
+    /// that are still to be reminded of at this time. Says whether there were any.
+    pub async fn remind(
+        &self,
+        table: i64,
+        deadlines: Vec<Deadline>,
+        at: i64,
+        say: fn(&[Deadline]) -> String,
+    ) -> Result<bool, StoreError> {
+        self.write(Remind { table, deadlines, at, say }).await
     }
 }

@@ -31,6 +31,8 @@ pub struct NewTable {
     pub most: Most,
     /// What has waited to become this table, if anything.
     pub waiting: Option<i64>,
+    /// The table that is played once more, if it is one that takes up no channel.
+    pub rematch_of: Option<i64>,
 }
 
 /// What came of opening a table.
@@ -40,7 +42,7 @@ pub enum Opened {
     Table(i64),
     /// The channel has this open table already.
     Taken(i64),
-    /// What waited has become this table already.
+    /// What waited has become this table already, or what is to be played once more is.
     Before(i64),
     Crowded(Crowded),
 }
@@ -87,6 +89,11 @@ impl Write for NewTable {
         {
             return Ok(Opened::Before(table));
         }
+        if let Some(of) = self.rematch_of
+            && let Some(table) = rematch(db, of).await?
+        {
+            return Ok(Opened::Before(table));
+        }
         // A private table takes up no room of a server's.
         let guild = self.guild.filter(|_| !self.private);
         if let Some(crowded) = crowd::crowded(db, self.opener, guild, self.most).await? {
@@ -96,8 +103,8 @@ impl Write for NewTable {
         let phase = if self.start.is_some() { Phase::Playing } else { Phase::Lobby };
         let opened = sqlx::query(
             "INSERT INTO tables (id, game, rules, options, seed, dictionary, pace, guild, channel,
-                private, opener, phase, opened_at, touched_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)
+                private, opener, phase, opened_at, touched_at, rematch_of)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14)
              ON CONFLICT DO NOTHING",
         )
         .bind(id)
@@ -113,6 +120,7 @@ impl Write for NewTable {
         .bind(self.opener)
         .bind(phase.word())
         .bind(self.at)
+        .bind(self.rematch_of)
         .execute(&mut *db)
         .await?;
         if opened.rows_affected() == 0 {
@@ -162,6 +170,14 @@ impl Write for Reseat {
         }
         Ok(true)
     }
+}
+
+/// The open rematch of a table.
+async fn rematch(db: &mut Connection, of: i64) -> Result<Option<i64>, StoreError> {
+    let open = sqlx::query_scalar(
+        "SELECT id FROM tables WHERE rematch_of = $1 AND phase IN ('lobby', 'playing')",
+    );
+    Ok(open.bind(of).fetch_optional(db).await?)
 }
 
 async fn seat(db: &mut Connection, table: i64, seats: &[Seat]) -> Result<(), StoreError> {

@@ -220,7 +220,8 @@ impl Tables {
     /// Locks a table, loading it if need be.
     pub async fn lock(&self, id: TableId) -> Result<Locked, Trouble> {
         let mut guard = self.0.slots.ask(id, self.steady()).lock_owned().await;
-        if guard.is_none() {
+        let fresh = guard.is_none();
+        if fresh {
             match self.load(id).await {
                 Ok(Loaded { table, changed }) => {
                     if changed {
@@ -242,13 +243,17 @@ impl Tables {
         }
         let mut table = Locked(guard);
         self.begin_if_full(&mut table).await?;
+        if fresh {
+            self.have_answered(&mut table).await;
+        }
         Ok(table)
     }
 
-    /// Makes every table be read again: all clocks have been set.
+    /// Makes every table be read again, and shown to whoever has it open: all clocks have been set.
     pub async fn reread(&self) {
-        for slot in self.0.slots.all() {
+        for (id, slot) in self.0.slots.all() {
             *slot.lock().await = None;
+            self.tell(id);
         }
     }
 
@@ -301,7 +306,19 @@ impl Tables {
             let misread = Misread::new(line.text, "type one of the moves that are suggested");
             return Err(line.refused(misread.to_string()).into());
         }
-        self.step(&mut table, seat, inputs, stamp, press).await
+        self.step(&mut table, seat, inputs, stamp, press).await?;
+        self.have_answered(&mut table).await;
+        Ok(())
+    }
+
+    /// Has computers answer what is not their turn but up to them. A program that ended before it came to
+    /// that does so when the table is loaded again.
+    async fn have_answered(&self, table: &mut Locked) {
+        for (seat, text) in table.answers() {
+            if let Err(trouble) = self.step(table, seat, text.as_str(), None, None).await {
+                tracing::error!(table = table.id.0, %trouble, "a computer's answer");
+            }
+        }
     }
 
     /// The clock of a decision has run out. Nothing happens if it is no longer open, or if it `may`

@@ -41,8 +41,14 @@ pub trait Messenger: Send + Sync + 'static {
     /// Makes a posted board show the table as it is now.
     fn edit(&self, showing: &Showing, message: Posted) -> impl Future<Output = Result<()>> + Send;
 
-    /// Takes the controls off a board that is no longer the newest.
-    fn strip(&self, message: Posted) -> impl Future<Output = Result<()>> + Send;
+    /// Makes a board that is no longer the newest say so: nobody is awaited on it, nothing can be pressed
+    /// there, and it tells where the newest is.
+    fn retire(
+        &self,
+        showing: &Showing,
+        message: Posted,
+        newest: Option<Posted>,
+    ) -> impl Future<Output = Result<()>> + Send;
 
     /// A number that is the same for two states of a table if its board looks the same in both. It
     /// counts as long as the program runs.

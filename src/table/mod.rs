@@ -17,6 +17,7 @@
 //! | [`fair`] | whose computer thinks next |
 //! | [`apart`] | work that takes longer than a moment, away from those who answer |
 //! | [`projector`], [`message_locks`] | public messages kept as new as their tables, as [`plan`] decides; one writer each |
+//! | `tidying` | messages that hold no longer: reminders that were heeded, old boards |
 //! | [`postman`], [`notices`] | whatever else is to be said, each thing once |
 //! | [`messenger`], [`now`] | what the tables need of others: somebody who posts, and the time |
 //! | `posting` | how a private table ended, posted where its player asks for it |
@@ -60,6 +61,7 @@ pub mod showing;
 pub mod signs;
 mod slots;
 mod suspending;
+mod tidying;
 pub mod timekeeper;
 pub mod told;
 pub mod waiting;

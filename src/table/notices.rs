@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Notice {
-    /// A player's clock runs out soon, or a fellow player waits.
-    Remind { seat: u8, decision: u32, due_at: Option<i64> },
+    /// The clocks of some players run out soon, or a fellow player waits: whose, and for which decision.
+    Remind { owed: Vec<(u8, u32)> },
     /// Something happened that a player is to hear of at once.
     Called { seat: u8, text: String },
     /// Nothing happened at the table for so long that it was closed.
@@ -29,7 +29,22 @@ impl Notice {
 
     /// None for one that this version does not know.
     pub fn read(text: &str) -> Option<Self> {
-        serde_json::from_str(text).ok()
+        let older = || serde_json::from_str(text).ok().map(Older::renewed);
+        serde_json::from_str(text).ok().or_else(older)
+    }
+}
+
+/// What earlier versions wrote.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Older {
+    Remind { seat: u8, decision: u32 },
+}
+
+impl Older {
+    fn renewed(self) -> Notice {
+        let Older::Remind { seat, decision } = self;
+        Notice::Remind { owed: vec![(seat, decision)] }
     }
 }
 
@@ -39,7 +54,7 @@ mod tests {
 
     #[test]
     fn notices_are_read_as_they_are_written() {
-        let remind = Notice::Remind { seat: 1, decision: 7, due_at: Some(90_000) };
+        let remind = Notice::Remind { owed: vec![(1, 7), (3, 7)] };
         let called = Notice::Called { seat: 0, text: "Seat 2 robbed Seat 1.".to_owned() };
         let others = [Notice::Quiet, Notice::Unreadable, Notice::Suspended, Notice::Resumed];
         let result = Notice::Result { channel: u64::MAX };
@@ -47,5 +62,7 @@ mod tests {
             assert_eq!(Notice::read(&notice.write()), Some(notice));
         }
         assert_eq!(Notice::read("{\"sing\":1}"), None);
+        let older = r#"{"remind":{"seat":1,"decision":7,"due_at":90000}}"#;
+        assert_eq!(Notice::read(older), Some(Notice::Remind { owed: vec![(1, 7)] }));
     }
 }

@@ -41,6 +41,12 @@ impl Tables {
         self.enter(new).await
     }
 
+    /// Opens a private table to play `of` once more, unless one is open already: then it is that one.
+    pub async fn open_rematch(&self, of: TableId, opening: &Opening) -> Result<TableId, Trouble> {
+        let new = self.prepare(opening).await?;
+        self.enter(NewTable { rematch_of: Some(of.0), ..new }).await
+    }
+
     /// All that can be decided before a table is opened: one that could never begin, or for which there
     /// is no room, is refused at the door.
     pub(super) async fn prepare(&self, opening: &Opening) -> Result<NewTable, Trouble> {
@@ -94,6 +100,7 @@ impl Tables {
             start,
             most: limits.most(),
             waiting: None,
+            rematch_of: None,
         })
     }
 

@@ -12,10 +12,11 @@ use tokio::task::JoinSet;
 use tokio::time::sleep;
 
 use super::engine::{Tables, Trouble};
-use super::messenger::{Messenger, Undelivered};
+use super::messenger::{Messenger, Posted, Undelivered};
 use super::notices::Notice;
 use super::record::{Phase, TableId};
 use super::showing::Showing;
+use crate::game::Seat;
 use crate::store::{self, Reminder, StoreError};
 
 /// How many notices are looked at in one go.
@@ -125,30 +126,17 @@ impl<M: Messenger> Postman<M> {
             Err(_) => return Ok(true),
         };
         let result = matches!(notice, Notice::Result { .. });
-        // A private table has nothing to say to others but that.
-        if showing.private != result
-            || !still_holds(&notice, &showing)
-            || self.reminded(&notice, row.table_id).await?
-        {
-            return Ok(true);
+        if let Notice::Remind { owed } = &mut notice {
+            self.still_owed(owed, &showing).await?;
         }
-        if let Notice::Remind { seat, decision, due_at } = &mut notice {
-            // It may have been moved since the reminder was written.
-            let open =
-                showing.deadlines.iter().find(|d| (d.seat.0, d.decision) == (*seat, *decision));
-            *due_at = open.map(|deadline| deadline.due_at);
+        // A private table has nothing to say to others but that.
+        if showing.private != result || !still_holds(&notice, &showing) {
+            return Ok(true);
         }
         match self.0.messenger.say(&showing, &notice, &format!("notice-{:x}", row.id)).await {
             Ok(Some(posted)) => {
-                if let Notice::Remind { seat, decision, .. } = notice {
-                    let reminder = Reminder {
-                        table_id: row.table_id,
-                        seat: seat.into(),
-                        decision: decision.into(),
-                        channel: posted.channel.cast_signed(),
-                        message: posted.message.cast_signed(),
-                    };
-                    self.0.tables.store().reminded(reminder).await?;
+                if let Notice::Remind { owed } = notice {
+                    self.reminded(row.table_id, &owed, posted).await?;
                 }
                 Ok(true)
             }
@@ -164,21 +152,47 @@ impl<M: Messenger> Postman<M> {
 }
 
 impl<M: Messenger> Postman<M> {
-    /// Whether somebody has been reminded of this decision before.
-    async fn reminded(&self, notice: &Notice, table: i64) -> Result<bool, StoreError> {
-        let Notice::Remind { seat, decision, .. } = notice else { return Ok(false) };
-        let this = (i64::from(*seat), i64::from(*decision));
-        let reminders = self.0.tables.store().reminders(table).await?;
-        Ok(reminders.iter().any(|reminder| (reminder.seat, reminder.decision) == this))
+    /// Leaves those decisions that are still open, and of which nobody was reminded before.
+    async fn still_owed(
+        &self,
+        owed: &mut Vec<(u8, u32)>,
+        showing: &Showing,
+    ) -> Result<(), StoreError> {
+        let open = showing.awaited();
+        let reminders = self.0.tables.store().reminders(showing.id.0).await?;
+        owed.retain(|&(seat, decision)| {
+            let this = (i64::from(seat), i64::from(decision));
+            open.contains(&(Seat(seat), decision))
+                && !reminders.iter().any(|r| (r.seat, r.decision) == this)
+        });
+        Ok(())
+    }
+
+    /// They have been reminded, by this message.
+    async fn reminded(
+        &self,
+        table_id: i64,
+        owed: &[(u8, u32)],
+        posted: Posted,
+    ) -> Result<(), StoreError> {
+        for &(seat, decision) in owed {
+            let reminder = Reminder {
+                table_id,
+                seat: seat.into(),
+                decision: decision.into(),
+                channel: posted.channel.cast_signed(),
+                message: posted.message.cast_signed(),
+            };
+            self.0.tables.store().reminded(reminder).await?;
+        }
+        Ok(())
     }
 }
 
 /// A reminder of a decision that has been made would only annoy, and so would news that is none.
 fn still_holds(notice: &Notice, showing: &Showing) -> bool {
     match notice {
-        Notice::Remind { seat, decision, .. } => {
-            showing.awaited().iter().any(|(s, d)| (s.0, d) == (*seat, decision))
-        }
+        Notice::Remind { owed } => !owed.is_empty(),
         Notice::Suspended => showing.rests(),
         Notice::Resumed => showing.phase == Phase::Playing && !showing.rests(),
         Notice::Called { .. } | Notice::Quiet | Notice::Unreadable | Notice::Result { .. } => true,

@@ -21,6 +21,7 @@ use super::messenger::{Messenger, Posted, Undelivered};
 use super::plan::{Plan, Shown, plan};
 use super::record::TableId;
 use super::showing::Showing;
+use super::tidying;
 use crate::game::Seat;
 use crate::store::Board;
 
@@ -204,6 +205,7 @@ impl<M: Messenger> Projector<M> {
     /// Shows a table as it is now. An error is worth another try.
     async fn show(&self, id: TableId) -> Result<(), Undelivered> {
         let lock = self.lock(id).await;
+        let at = self.0.tables.now();
         let Some((showing, board)) = self.look(id).await? else { return Ok(()) };
         let result = match (self.plan(&showing, board), board) {
             (Plan::Leave, _) | (Plan::Note | Plan::Edit, None) => Ok(()),
@@ -211,16 +213,17 @@ impl<M: Messenger> Projector<M> {
                 self.has_shown(&showing, posted(board).message, &lock).await;
                 Ok(())
             }
-            (Plan::Edit, Some(board)) => self.edit(&showing, board, &lock).await,
-            (Plan::Post { call }, board) => self.post(&showing, board, &call).await,
+            (Plan::Edit, Some(board)) => self.edit(&showing, (board, at), &lock).await,
+            (Plan::Post { call }, board) => self.post(&showing, (board, at), &call).await,
         };
         // Nothing below is written on the board.
         drop(lock);
         self.0.messenger.refresh(&showing);
         match result {
             Ok(()) => {
-                self.take_reminders(&showing).await;
-                self.strip_old(id).await
+                let (store, messenger) = (self.0.tables.store(), &*self.0.messenger);
+                let tidied = tidying::tidy(store, messenger, &showing).await;
+                tidied.unwrap_or_else(|fault| Err(later(id, &fault.into())))
             }
             Err(Undelivered::ChannelGone) => {
                 tracing::info!(table = id.0, "ended: its channel is gone");
@@ -248,7 +251,26 @@ impl<M: Messenger> Projector<M> {
             Err(trouble) => return Err(later(id, &trouble)),
         };
         let board = self.0.tables.store().board(id.0).await;
-        Ok(Some((showing, board.map_err(|fault| later(id, &fault.into()))?)))
+        let board = board.map_err(|fault| later(id, &fault.into()))?;
+        if let Some(board) = board {
+            self.recall(&showing, board).await?;
+        }
+        Ok(Some((showing, board)))
+    }
+
+    /// After a restart: if nothing has happened since the board was made, it has called whoever is awaited,
+    /// and a clock that was moved meanwhile is no reason to call them again.
+    async fn recall(&self, showing: &Showing, board: Board) -> Result<(), Undelivered> {
+        let id = showing.id;
+        if self.memory().called_for.contains_key(&id) {
+            return Ok(());
+        }
+        let row = self.0.tables.store().table(id.0).await;
+        let row = row.map_err(|fault| later(id, &fault.into()))?;
+        if row.is_some_and(|row| row.touched_at < board.posted_at) {
+            self.memory().called_for.insert(id, showing.awaited());
+        }
+        Ok(())
     }
 
     fn plan(&self, showing: &Showing, board: Option<Board>) -> Plan {
@@ -265,7 +287,7 @@ impl<M: Messenger> Projector<M> {
     async fn edit(
         &self,
         showing: &Showing,
-        board: Board,
+        (board, at): (Board, i64),
         lock: &BoardLock,
     ) -> Result<(), Undelivered> {
         match self.0.messenger.edit(showing, posted(board)).await {
@@ -274,7 +296,7 @@ impl<M: Messenger> Projector<M> {
                 Ok(())
             }
             Err(Undelivered::MessageGone) => {
-                self.post(showing, Some(board), &[]).await?;
+                self.post(showing, (Some(board), at), &[]).await?;
                 // There is nothing left to take the controls off.
                 self.stripped(showing.id, board.message).await
             }
@@ -282,10 +304,11 @@ impl<M: Messenger> Projector<M> {
         }
     }
 
+    /// Posts a board of the table as it was `at` some moment.
     async fn post(
         &self,
         showing: &Showing,
-        before: Option<Board>,
+        (before, at): (Option<Board>, i64),
         call: &[u64],
     ) -> Result<(), Undelivered> {
         let id = showing.id;
@@ -310,26 +333,11 @@ impl<M: Messenger> Projector<M> {
             channel: message.channel.cast_signed(),
             message: message.message.cast_signed(),
             shown: showing.changes,
-            posted_at: self.0.tables.now(),
+            posted_at: at,
         };
         let store = self.0.tables.store();
         store.set_board(board).await.map_err(|fault| later(id, &fault.into()))?;
         self.remember(showing, message.message);
-        Ok(())
-    }
-
-    /// Takes the controls off the messages that showed a table before.
-    async fn strip_old(&self, id: TableId) -> Result<(), Undelivered> {
-        let old = self.0.tables.store().old_boards(id.0).await;
-        for old in old.map_err(|fault| later(id, &fault.into()))? {
-            let (channel, message) = (old.channel.cast_unsigned(), old.message.cast_unsigned());
-            // What is gone or out of reach needs no more trying: a press on it would only refresh it.
-            if self.0.messenger.strip(Posted { channel, message }).await == Err(Undelivered::Later)
-            {
-                return Err(Undelivered::Later);
-            }
-            self.stripped(id, old.message).await?;
-        }
         Ok(())
     }
 
@@ -376,29 +384,6 @@ impl<M: Messenger> Projector<M> {
         }
         memory.called_for.remove(&id);
         memory.looks.remove(&id);
-    }
-
-    /// Deletes the reminders of decisions that have been made.
-    async fn take_reminders(&self, showing: &Showing) {
-        let store = self.0.tables.store();
-        let reminders = store.reminders(showing.id.0).await.unwrap_or_default();
-        let open = showing.awaited();
-        let is_open = |seat: i64, decision: i64| {
-            open.iter().any(|(s, d)| (i64::from(s.0), i64::from(*d)) == (seat, decision))
-        };
-        for reminder in reminders {
-            if is_open(reminder.seat, reminder.decision) {
-                continue;
-            }
-            let (channel, message) =
-                (reminder.channel.cast_unsigned(), reminder.message.cast_unsigned());
-            let deleted = self.0.messenger.delete(Posted { channel, message }).await;
-            if deleted != Err(Undelivered::Later)
-                && let Err(fault) = store.drop_reminder(reminder).await
-            {
-                tracing::error!(table = showing.id.0, %fault, "a reminder can't be let go");
-            }
-        }
     }
 
     fn memory(&self) -> MutexGuard<'_, Memory> {

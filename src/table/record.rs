@@ -228,6 +228,14 @@ impl Table {
         Ok(Change { seat, texts, session, told, notices, deadlines, hastened, outcome })
     }
 
+    /// What computers have to answer though it is not their turn.
+    pub fn answers(&self) -> Vec<(Seat, String)> {
+        let Ok(session) = self.playing() else { return Vec::new() };
+        let seats = (0..).map(Seat).zip(self.seating.seats());
+        let computers = seats.filter(|(_, who)| matches!(who, Occupant::Computer(_)));
+        computers.filter_map(|(seat, _)| Some((seat, session.answer(seat)?))).collect()
+    }
+
     /// Takes over what has been stored.
     pub fn take(&mut self, change: Change) {
         self.changes += 1;

@@ -53,6 +53,10 @@ pub enum Refused {
     #[error("There is no open table in this channel: open one, /help lists the games.")]
     NoneHere,
     #[error(
+        "No game is going on here any more: look at the last one with /board, or open a new table (/help lists the games)."
+    )]
+    LastOver,
+    #[error(
         "You don't play in this channel: choose your table with the option `table`, or see /table mine."
     )]
     Elsewhere,

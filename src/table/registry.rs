@@ -3,7 +3,7 @@
 
 use super::kind::Kind;
 use super::session::Session;
-use super::told::Tellings;
+use super::told::{Tellings, complete};
 use crate::draw::{Canvas, Theme};
 use crate::game::{Input, Level, Pace, SUGGESTED, Seat, Status, TurnLength, Viewer};
 use crate::games::Hosted;
@@ -42,6 +42,8 @@ pub trait AnySession: Send + Sync {
     /// What a computer on `seat` does next, in the game's notation. Takes its time. One that has
     /// `failed` so many times at this very decision is asked with other dice.
     fn choose(&self, seat: Seat, level: Level, failed: u32) -> String;
+    /// What a computer on `seat` answers at once though it is not its turn, in the game's notation.
+    fn answer(&self, seat: Seat) -> Option<String>;
     /// What is to be worked out now: for whom, and which number it has.
     fn wants(&self) -> Vec<(Seat, u32)>;
     /// Works out what `seat` wants, in the game's notation. Takes its time. `failed` as for a computer.
@@ -62,7 +64,7 @@ impl<G: Hosted> AnySession for Session<G> {
         let input = self.read(seat, text).map_err(|misread| misread.to_string())?;
         let events = self.enter(input).map_err(|refusal| refusal.to_string())?;
         let told = |(audience, event)| Some((audience, self.game().tell(&event)?));
-        Ok(events.into_iter().filter_map(told).collect())
+        Ok(complete(events.into_iter().filter_map(told).collect(), seat, text))
     }
 
     fn status(&self) -> Status {
@@ -104,6 +106,10 @@ impl<G: Hosted> AnySession for Session<G> {
     fn choose(&self, seat: Seat, level: Level, failed: u32) -> String {
         let mut dice = self.thinking_dice("computer", seat, failed);
         self.game().choose(&self.view(Viewer::Seat(seat)), seat, level, &mut dice).to_string()
+    }
+
+    fn answer(&self, seat: Seat) -> Option<String> {
+        self.game().answer(self.state(), seat).map(|action| action.to_string())
     }
 
     fn wants(&self) -> Vec<(Seat, u32)> {

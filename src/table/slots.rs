@@ -33,8 +33,8 @@ impl Slots {
         self.slots().get(&id).map(|kept| kept.slot.clone())
     }
 
-    pub fn all(&self) -> Vec<Slot> {
-        self.slots().values().map(|kept| kept.slot.clone()).collect()
+    pub fn all(&self) -> Vec<(TableId, Slot)> {
+        self.slots().iter().map(|(id, kept)| (*id, kept.slot.clone())).collect()
     }
 
     pub fn forget(&self, id: TableId) {

@@ -5,7 +5,7 @@
 //! go through at the start but what is due. Each is done by itself: a table that is busy, or a store
 //! that is slow with one row, holds up no other.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -21,7 +21,7 @@ use super::notices::Notice;
 use super::record::TableId;
 use super::refused::Refused;
 use crate::game::Seat;
-use crate::store::{Due, StoreError};
+use crate::store::{Deadline, Due, StoreError};
 
 /// How many due rows are looked at in one go.
 const AT_ONCE: i64 = 200;
@@ -47,13 +47,23 @@ pub struct Timekeeper {
     room: Room,
 }
 
-/// What is to be done about a row, and which row it is.
-type Row = (What, i64, i64, i64);
+/// Something to be done.
+enum Job {
+    TimeOut(Due),
+    /// Reminds everybody at a table whose time grows short.
+    Remind(i64, Vec<Deadline>),
+}
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum What {
-    TimeOut,
-    Reminder,
+/// What is not done twice at once: the table, and for a time-out the seat and its decision.
+type Row = (i64, Option<(i64, i64)>);
+
+impl Job {
+    fn row(&self) -> Row {
+        match self {
+            Job::TimeOut(due) => (due.table_id, Some((due.deadline.seat, due.deadline.decision))),
+            Job::Remind(table, _) => (*table, None),
+        }
+    }
 }
 
 impl Timekeeper {
@@ -103,18 +113,22 @@ impl Timekeeper {
         let (store, now) = (self.tables.store(), self.tables.now());
         let time_outs = store.due(now, AT_ONCE).await?;
         let reminders = store.to_remind(now, AT_ONCE).await?;
-        let time_outs = time_outs.into_iter().map(|due| (What::TimeOut, due));
-        // Whose time is up needs no reminder of it.
-        let reminders = reminders.into_iter().filter(|due| due.deadline.due_at > now);
-        let reminders = reminders.map(|due| (What::Reminder, due));
-        for (what, due) in time_outs.chain(reminders) {
-            let Some(busy) = self.busy(what, due) else { continue };
+        let mut jobs: Vec<Job> = time_outs.into_iter().map(Job::TimeOut).collect();
+        // Whose time is up needs no reminder of it. What several have to do at a table is one reminder.
+        let mut tables = BTreeMap::<i64, Vec<Deadline>>::new();
+        for due in reminders.into_iter().filter(|due| due.deadline.due_at > now) {
+            tables.entry(due.table_id).or_default().push(due.deadline);
+        }
+        jobs.extend(tables.into_iter().map(|(table, owed)| Job::Remind(table, owed)));
+        for job in jobs {
+            let Some(busy) = self.busy(job.row()) else { continue };
             let (keeper, place) = (self.clone(), self.room.place().await);
             doing.spawn(async move {
-                let done = AssertUnwindSafe(keeper.done(what, due)).catch_unwind().await;
+                let table = job.row().0;
+                let done = AssertUnwindSafe(keeper.done(job)).catch_unwind().await;
                 drop(place);
                 if let Err(trouble) = done.unwrap_or(Err(Broken.into())) {
-                    after(due, &trouble).await;
+                    after(table, &trouble).await;
                 }
                 drop(busy);
             });
@@ -125,18 +139,21 @@ impl Timekeeper {
         Ok(nap.min(LONGEST_NAP))
     }
 
-    async fn done(&self, what: What, due: Due) -> Result<(), Trouble> {
-        let Some((seat, decision)) = which(due) else { return Err(Refused::Stale.into()) };
-        if what == What::TimeOut {
-            let id = TableId(due.table_id);
-            return self.tables.time_up(id, seat, decision, || self.in_touch()).await;
+    async fn done(&self, job: Job) -> Result<(), Trouble> {
+        match job {
+            Job::TimeOut(due) => {
+                let (seat, decision) = which(due.deadline).ok_or(Refused::Stale)?;
+                let id = TableId(due.table_id);
+                self.tables.time_up(id, seat, decision, || self.in_touch()).await
+            }
+            Job::Remind(table, owed) => {
+                let (store, now) = (self.tables.store(), self.tables.now());
+                if store.remind(table, owed, now, reminder).await? {
+                    self.tables.tell_notices();
+                }
+                Ok(())
+            }
         }
-        let due_at = Some(due.deadline.due_at);
-        let say = Notice::Remind { seat: seat.0, decision, due_at };
-        if self.tables.store().remind(due, self.tables.now(), say.write()).await? {
-            self.tables.tell_notices();
-        }
-        Ok(())
     }
 
     fn in_touch(&self) -> bool {
@@ -144,8 +161,7 @@ impl Timekeeper {
     }
 
     /// Marks a row as being done until this is dropped. None if it is already.
-    fn busy(&self, what: What, due: Due) -> Option<Busy> {
-        let row = (what, due.table_id, due.deadline.seat, due.deadline.decision);
+    fn busy(&self, row: Row) -> Option<Busy> {
         let mut busy = self.busy.lock().unwrap_or_else(PoisonError::into_inner);
         busy.insert(row).then(|| Busy(self.busy.clone(), row))
     }
@@ -161,17 +177,23 @@ impl Drop for Busy {
 }
 
 /// Whose decision has fallen due, and which.
-fn which(due: Due) -> Option<(Seat, u32)> {
-    let seat = u8::try_from(due.deadline.seat).ok()?;
-    Some((Seat(seat), u32::try_from(due.deadline.decision).ok()?))
+fn which(due: Deadline) -> Option<(Seat, u32)> {
+    let seat = u8::try_from(due.seat).ok()?;
+    Some((Seat(seat), u32::try_from(due.decision).ok()?))
+}
+
+/// What reminds of these decisions.
+fn reminder(owed: &[Deadline]) -> String {
+    let owed = owed.iter().filter_map(|due| which(*due));
+    Notice::Remind { owed: owed.map(|(seat, decision)| (seat.0, decision)).collect() }.write()
 }
 
 /// A move that came in just before the clock is no fault.
-async fn after(due: Due, trouble: &Trouble) {
+async fn after(table: i64, trouble: &Trouble) {
     if trouble.is_ordinary() {
-        tracing::debug!(table = due.table_id, %trouble, "a clock that nobody waits for");
+        tracing::debug!(table, %trouble, "a clock that nobody waits for");
         return;
     }
-    tracing::error!(table = due.table_id, seat = due.deadline.seat, %trouble, "a clock");
+    tracing::error!(table, %trouble, "a clock");
     sleep(AFTER_A_FAULT).await;
 }

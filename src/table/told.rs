@@ -6,11 +6,37 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Audience, Seat, Viewer, is_for_players};
+use crate::game::{Audience, LEFT, RESIGN, Seat, TIMEOUT, Viewer, is_for_players};
 use crate::screen::Telling;
 
 /// What one step told, and who may hear it.
 pub type Tellings = Vec<(Audience, Telling)>;
+
+/// What a game tells of an input, and what every table tells besides: who ran out of time, left or gave up
+/// is named to all, whether the game has a word for it or not. Whom a clock acted for is told so alone, too:
+/// that line stays when others have pushed it off the board.
+pub fn complete(mut tellings: Tellings, seat: Seat, input: &str) -> Tellings {
+    let what = match input {
+        TIMEOUT => "ran out of time",
+        LEFT => "left",
+        RESIGN => "resigned",
+        _ => return tellings,
+    };
+    let first = |tellings: &Tellings, hears: Audience| {
+        let heard = tellings.iter().find(|(audience, _)| *audience == hears);
+        heard.map(|(_, telling)| telling.text.clone())
+    };
+    let public = first(&tellings, Audience::All).unwrap_or_else(|| {
+        let line = format!("Seat {seat} {what}.");
+        tellings.push((Audience::All, Telling::line(line.clone())));
+        line
+    });
+    let own = Audience::Seat(seat);
+    if input == TIMEOUT && first(&tellings, own).is_none() {
+        tellings.push((own, Telling::line(public)));
+    }
+    tellings
+}
 
 /// How many lines are kept for all, and how many for each seat.
 pub const LINES: usize = 3;
@@ -44,13 +70,14 @@ impl Told {
         }
     }
 
-    /// What `viewer` may hear: what all may, then what is for them alone.
+    /// What `viewer` may hear: what all may, then what is for them alone. Nothing is said twice.
     pub fn lines(&self, viewer: Viewer) -> impl Iterator<Item = &str> {
         let own = match viewer {
             Viewer::Public => None,
             Viewer::Seat(seat) => self.private.get(&seat.0),
         };
-        self.public.iter().chain(own.into_iter().flatten()).map(String::as_str)
+        let own = own.into_iter().flatten().filter(|line| !self.public.contains(line));
+        self.public.iter().chain(own).map(String::as_str)
     }
 
     pub fn write(&self) -> String {
@@ -105,6 +132,38 @@ mod tests {
         assert_eq!(heard(&told, Viewer::Public), "all");
         told.enter(BEN, "b1", &[only(BEN, "new")]);
         assert_eq!(heard(&told, Viewer::Seat(BEN)), "all new");
+    }
+
+    /// Whatever its game says, or does not say.
+    #[test]
+    fn who_ran_out_of_time_hears_of_it_and_so_do_all() {
+        let after = |input: &str, tellings: Tellings| {
+            let mut told = Told::default();
+            told.enter(BEN, input, &complete(tellings, BEN, input));
+            for line in ["one", "two", "three"] {
+                let own: Vec<&str> = told.lines(Viewer::Seat(BEN)).collect();
+                let twice = own.iter().enumerate().any(|(at, line)| own[..at].contains(line));
+                assert!(!twice, "{own:?}");
+                told.enter(ANN, "a1", &[all(line)]);
+            }
+            (heard(&told, Viewer::Seat(BEN)), heard(&told, Viewer::Public))
+        };
+        let (own, public) = after(TIMEOUT, vec![all("Seat 2 ran out of time: chance called E.")]);
+        assert_eq!(own, "one two three Seat 2 ran out of time: chance called E.");
+        assert_eq!(public, "one two three");
+        let (own, _) = after(TIMEOUT, Tellings::new());
+        assert_eq!(own, "one two three Seat 2 ran out of time.");
+        let (own, _) = after(TIMEOUT, vec![only(BEN, "Your time was up.")]);
+        assert_eq!(own, "one two three Your time was up.");
+    }
+
+    #[test]
+    fn leaving_is_announced_even_by_a_game_that_has_no_word_for_it() {
+        for (input, line) in [(LEFT, "Seat 2 left."), (RESIGN, "Seat 2 resigned.")] {
+            assert_eq!(complete(Tellings::new(), BEN, input), [all(line)]);
+            assert_eq!(complete(vec![all("Gone.")], BEN, input), [all("Gone.")]);
+        }
+        assert_eq!(complete(Tellings::new(), BEN, "b1"), Tellings::new());
     }
 
     #[test]

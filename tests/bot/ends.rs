@@ -50,6 +50,16 @@ async fn a_table_is_ended_by_its_opener_or_a_moderator() {
     carol.slash(channel, "table end", args![]).await.message().await;
     let closed = house.board("closed without a result").await;
     assert_eq!(closed.buttons(), [""; 0]);
+    let look = alice.slash(channel, "board", args![style: "picture"]).await.message().await;
+    for seen in [closed, look] {
+        let alt = &seen.pictures[0].alt;
+        for text in [&seen.content, alt] {
+            assert!(
+                text.contains("closed without a result") && !text.contains("to place"),
+                "{text}"
+            );
+        }
+    }
     house.close().await;
 }
 
@@ -139,5 +149,29 @@ async fn downtime_is_given_back() {
     assert!(done.content.starts_with("Done: a1."), "ten minutes of ours: {}", done.content);
     house.world.advance(Duration::from_secs(61));
     house.board("Blue ran out of time").await;
+    house.close().await;
+}
+
+/// At a slow pace the end is a message of its own, whatever was pressed to bring it about.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_loses_by_a_button_is_called() {
+    let house = House::build().await;
+    let (alice, bob, channel) = (&house.alice, &house.bob, &house.channel);
+    let args = args![opponent: bob, size: 3, colour: "red", pace: "slow"];
+    alice.slash(channel, "crisscross", args).await;
+    for (player, square) in [(alice, "a1"), (bob, "c1"), (alice, "a2"), (bob, "c2")] {
+        let to_place = if player.id() == alice.id() { "Red to place" } else { "Blue to place" };
+        player.press(&house.board(to_place).await, square).await;
+    }
+    let board = house.board("Blue placed c2").await;
+    alice.press(&board, "a3").await;
+    let end = house.board("Red wins").await;
+    assert!(end.id > board.id, "a new message");
+    assert!(end.mentions.contains(&bob.id()), "{:?}", end.mentions);
+    until("the old board awaits nobody", async || {
+        let old = alice.look(&board).expect("it stays");
+        old.content.contains("The game went on: ") && old.buttons().is_empty()
+    })
+    .await;
     house.close().await;
 }

@@ -1,6 +1,7 @@
 //! The whole bot over a Discord on loopback, through unmodified serenity and poise.
 
 mod boards;
+mod counts;
 mod crossup;
 mod crowds;
 #[path = "../shared/ended.rs"]

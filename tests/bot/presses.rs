@@ -55,9 +55,11 @@ async fn on_a_board_that_has_moved() {
     assert!(moved.ephemeral && moved.content.contains("Red's turn"), "{}", moved.content);
     // Nothing says any more whose board this was, so it is left as it is.
     let moved = house.alice.forges(&board, board.custom_id("a1").unwrap()).await.message().await;
-    assert!(moved.ephemeral && moved.content.contains("This board has moved"), "{moved:?}");
+    assert!(moved.ephemeral && moved.content.contains("The game went on: "), "{moved:?}");
     assert!(moved.content.contains(&format!("/{}", newer.id)), "{}", moved.content);
-    assert_eq!(house.alice.look(&board).expect("it stays").content, board.content);
+    let old = house.alice.look(&board).expect("it stays");
+    assert_eq!(old.content, moved.content, "it says the same to all");
+    assert_eq!(old.pictures, board.pictures, "and shows how things were");
     house.board("Red placed a1").await;
     house.close().await;
 }

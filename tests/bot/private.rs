@@ -118,6 +118,11 @@ async fn practice_by_buttons_and_one_message_at_the_end() {
     let next = alice.press(&posted, "Rematch").await.message().await;
     assert!(next.ephemeral && next.id != pad.id, "{next:?}");
     assert!(next.content.contains("You call the next letter"), "{}", next.content);
+    // Pressed twice, it is the same table.
+    let twice = alice.press(&posted, "Rematch").await.message().await;
+    assert!(twice.content.contains("You call the next letter"), "{}", twice.content);
+    let mine = alice.slash(channel, "table mine", args![]).await.message().await;
+    assert_eq!(mine.buttons().len(), 1, "{}", mine.content);
     house.world.quiet().await;
     assert_eq!(watched(&house, channel).len(), 1);
     house.close().await;

@@ -157,8 +157,41 @@ async fn draws_resignations_and_nudges() {
     let resigned = bob.slash(channel, "table resign", args![]).await.message().await;
     assert_eq!(resigned.content, "You have resigned.");
     house.board("Blue resigned").await;
-    let over = bob.slash(channel, "move", args![text: "a1"]).await.message().await;
-    assert!(over.content.starts_with("There is no open table"), "{}", over.content);
+    for (command, args) in [("move", args![text: "a1"]), ("table resign", args![])] {
+        let over = bob.slash(channel, command, args).await.message().await;
+        assert!(over.content.starts_with("No game is going on here any more"), "{over:?}");
+    }
+    let board = bob.slash(channel, "board", args![]).await.message().await;
+    assert!(board.content.contains("Red wins: Blue resigned."), "{}", board.content);
+    let untouched = house.world.channel("untouched");
+    let none = bob.slash(&untouched, "table resign", args![]).await.message().await;
+    assert!(none.content.starts_with("There is no open table in this channel"), "{none:?}");
+    house.close().await;
+}
+
+/// A computer declines, and whoever wants no reminders is known to get none.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_gets_no_answer_elsewhere_is_answered() {
+    let house = House::build().await;
+    let (alice, bob, channel) = (&house.alice, &house.bob, &house.channel);
+    alice.slash(channel, "crisscross", args![size: 5, colour: "red"]).await;
+    let lobby = house.board("press Join").await;
+    let levels = alice.press(&lobby, "Add computer").await.message().await;
+    alice.press(&levels, "easy").await.message().await;
+    house.board("Red to place").await;
+    let offered = alice.slash(channel, "table draw", args![]).await.message().await;
+    let said = "Red offers a draw.\nBlue declined the draw.";
+    assert!(offered.content.contains(said), "{}", offered.content);
+    alice.slash(channel, "table end", args![]).await.message().await;
+    house.board("closed without a result").await;
+
+    bob.slash(channel, "preferences", args![reminders: "off"]).await.message().await;
+    let challenge = args![opponent: bob, size: 5, colour: "blue", pace: "slow"];
+    alice.slash(channel, "crisscross", challenge).await;
+    house.board("Red to place").await;
+    let nudged = alice.slash(channel, "table nudge", args![]).await.message().await;
+    let off = format!("Nobody is reminded: <@{}> has switched reminders off", bob.id());
+    assert!(nudged.content.starts_with(&off), "{}", nudged.content);
     house.close().await;
 }
 

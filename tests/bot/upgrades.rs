@@ -31,7 +31,12 @@ async fn begun() -> House {
 }
 
 /// What undoes each migration, newest first.
-const BACK: [&[&str]; 5] = [
+const BACK: [&[&str]; 6] = [
+    &[
+        "DROP INDEX tables_rematch",
+        "ALTER TABLE tables DROP COLUMN rematch_of",
+        "DELETE FROM _sqlx_migrations WHERE version = 7",
+    ],
     &[
         "DROP INDEX tables_private",
         "ALTER TABLE tables DROP COLUMN posted_at",

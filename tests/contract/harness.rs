@@ -15,7 +15,7 @@ use serde::de::DeserializeOwned;
 
 use super::leaks::{Tally, check_leaks};
 use super::presses::{check_controls, press_all};
-use super::told::{check_lines, tellings};
+use super::told::{check_leaving, check_lines, tellings};
 
 /// A game as the test needs it.
 pub trait Subject: Show + Sized {
@@ -186,6 +186,7 @@ impl<G: Subject> Trial<'_, G> {
             self.demand(renewed, "a new decision makes old buttons stale");
         }
         check_lines(self, &step);
+        check_leaving(self, &input, &step);
         self.told.enter(input.seat(), &write_input(&input), &tellings(self.game, &step));
         self.log.push(input);
         let (replayed, told) = self.replay();

@@ -37,6 +37,7 @@ pub const BUTTONS_ARE_TWINS: u8 = 14;
 pub const FORM_IS_NAMELESS: u8 = 15;
 pub const TELLING_LEAKS: u8 = 16;
 pub const CALLS_IN_SECRET: u8 = 17;
+pub const LEAVES_UNSEEN: u8 = 18;
 
 const ROUNDS: u32 = 3;
 
@@ -81,6 +82,7 @@ pub struct Refusal;
 pub struct View {
     round: u32,
     ready: Vec<bool>,
+    left: Vec<usize>,
     scores: Vec<u32>,
     mine: Option<(u32, Option<u32>)>,
     /// What must not be shown, for the flawed games to show.
@@ -221,6 +223,7 @@ impl<const FLAW: u8> Game for Secrets<FLAW> {
         View {
             round: state.round,
             ready: state.hands.iter().map(|hand| hand.fingers.is_some()).collect(),
+            left: (0..state.hands.len()).filter(|&seat| !state.hands[seat].here).collect(),
             scores: state.hands.iter().map(|hand| hand.score).collect(),
             mine,
             stolen,
@@ -238,10 +241,14 @@ impl<const FLAW: u8> Show for Secrets<FLAW> {
     fn screen(&self, view: &View, panel: Panel<'_>) -> Screen {
         let secret = if FLAW == SCREEN_LEAKS { view.stolen } else { 0 };
         let text = format!("Round {} {secret}", view.round);
+        let left = match FLAW {
+            LEAVES_UNSEEN => String::new(),
+            _ => format!("left: {:?}", view.left),
+        };
         Screen {
             text,
-            board: String::new(),
-            alt: format!("{:?}", view.ready),
+            alt: format!("{:?}, {left}", view.ready),
+            board: left,
             rows: if panel == Panel::Board { Vec::new() } else { rows::<FLAW>(view) },
             pad: None,
         }

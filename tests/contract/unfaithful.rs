@@ -32,6 +32,7 @@ noticed! {
     an_event_that_leaks: EVENT_LEAKS => "broken: events leak nothing";
     a_telling_that_leaks: TELLING_LEAKS => "broken: what is told leaks nothing";
     a_call_that_not_all_hear: CALLS_IN_SECRET => "broken: who is called is named to all";
+    a_seat_that_leaves_unseen: LEAVES_UNSEEN => "broken: who has left is shown as such";
     a_game_without_end: NEVER_ENDS => "broken: it ends";
     memory_outside_the_state: FORGETS_ITS_DICE => "broken: replay equals live";
     notation_that_misprints: MISPRINTS => "broken: notation reads what it prints";

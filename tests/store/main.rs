@@ -68,6 +68,7 @@ fn new_table(channel: i64, people: [i64; 2]) -> NewTable {
         start: None,
         most: Most { of_opener: 1_000, of_guild: 1_000 },
         waiting: None,
+        rematch_of: None,
     }
 }
 

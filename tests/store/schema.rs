@@ -100,7 +100,8 @@ async fn the_schema_itself_keeps_one_open_table_a_channel() {
     for (id, (phase, private, fits)) in (1_i64..).zip(cases) {
         let copied = sqlx::query(
             "INSERT INTO tables SELECT $1, game, rules, options, seed, dictionary, pace, guild,
-                channel, $2, opener, $3, opened_at, touched_at, changes, suspended_at, posted_at
+                channel, $2, opener, $3, opened_at, touched_at, changes, suspended_at, posted_at,
+                NULL
              FROM tables WHERE phase = 'playing'",
         )
         .bind(id)

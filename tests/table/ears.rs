@@ -56,8 +56,8 @@ impl Messenger for Ears {
         panic!("the postman edits no boards")
     }
 
-    async fn strip(&self, _: Posted) -> Result<(), Undelivered> {
-        panic!("the postman strips no boards")
+    async fn retire(&self, _: &Showing, _: Posted, _: Option<Posted>) -> Result<(), Undelivered> {
+        panic!("the postman retires no boards")
     }
 
     async fn delete(&self, _: Posted) -> Result<(), Undelivered> {

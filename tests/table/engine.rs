@@ -200,6 +200,24 @@ async fn a_reminder_is_put_out_once() {
     assert_eq!(letters.iter().map(|letter| letter.table_id).collect::<Vec<_>>(), [id.0]);
 }
 
+/// At once, though it is not its turn; or, if the program ended before that, as soon as the table is read.
+#[tokio::test]
+async fn a_computer_answers_the_offer_of_a_draw() {
+    let house = House::build().await;
+    let seats = vec![Occupant::Person(house.ann), Occupant::Computer(Level::Easy)];
+    let id = house.tables.open(house.opening(5, Pace::None, seats)).await.unwrap();
+    house.does(id, house.ann, "offer").await;
+    assert_eq!(house.log(id).await, ["offer", "decline"]);
+
+    let other = house.two(6, Pace::None).await;
+    house.does(other, house.ann, "offer").await;
+    assert_eq!(house.log(other).await, ["offer"], "people are given time");
+    let seat = "UPDATE seats SET person = NULL, computer = 'easy' WHERE seat = 1";
+    house.tamper(seat).await;
+    drop(house.again().await.lock(other).await.unwrap());
+    assert_eq!(house.log(other).await, ["offer", "decline"]);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn computers_move_by_themselves_also_after_a_restart() {
     let house = House::build().await;

@@ -5,10 +5,17 @@ use std::time::{Duration, Instant};
 
 use crosstown::game::Pace;
 use crosstown::table::notices::Notice;
+use crosstown::table::opening::Opening;
 use crosstown::table::postman::Postman;
+use crosstown::table::seating::Occupant;
+use crosstown::table::timekeeper::Timekeeper;
+use serde_json::json;
 
 use crate::ears::Ears;
-use crate::house::House;
+use crate::house::{House, until};
+
+/// When a relaxed turn grows short.
+const SHORT: i64 = 8 * 60_000;
 
 #[tokio::test]
 async fn one_slow_notice_holds_up_no_other_table() {
@@ -30,4 +37,40 @@ async fn one_slow_notice_holds_up_no_other_table() {
     }
     assert!(messenger.heard().iter().all(|heard| heard.table == other));
     work.abort();
+}
+
+/// What several have to do at once is one reminder, of those who have not done it.
+#[tokio::test]
+async fn the_slow_ones_of_a_table_are_reminded_together() {
+    let house = House::build().await;
+    let cara = house.tables.person(13, "Cara").await.unwrap();
+    let people = [house.ann, house.ben, cara];
+    let seats = people.map(Occupant::Person).to_vec();
+    let (game, options) = ("crossup".to_owned(), json!({}));
+    let opening = house.opening(house.channel(), Pace::Relaxed, seats);
+    let id = house.tables.open(Opening { game, options, ..opening }).await.unwrap();
+    house.tables.start(id, house.ann).await.unwrap();
+    let [(caller, _)] = house.tables.showing(id).await.unwrap().awaited()[..] else {
+        panic!("one calls")
+    };
+    house.does(id, people[caller.index()], "call 1").await;
+    house.pass(SHORT);
+    Timekeeper::new(house.tables.clone()).look().await.unwrap();
+    let pending = house.tables.store().pending(10).await.unwrap();
+    assert_eq!(pending.len(), 1, "{pending:?}");
+    // Before it can be said, one of them is done.
+    let placing = house.tables.showing(id).await.unwrap();
+    let put = placing.game().unwrap().moves(caller)[0].clone();
+    house.does(id, people[caller.index()], &put).await;
+
+    let ears = Arc::<Ears>::default();
+    let work = tokio::spawn(Postman::new(house.tables.clone(), ears.clone()).work());
+    let store = house.tables.store();
+    until("all is said", async || store.pending(10).await.unwrap().is_empty()).await;
+    work.abort();
+    let heard: Vec<Notice> = ears.heard().into_iter().map(|heard| heard.notice).collect();
+    let slow = placing.awaited().into_iter().filter(|(seat, _)| *seat != caller);
+    let owed = slow.map(|(seat, decision)| (seat.0, decision)).collect();
+    assert_eq!(heard, [Notice::Remind { owed }]);
+    assert_eq!(store.reminders(id.0).await.unwrap().len(), 2, "each of the two has been reminded");
 }

@@ -113,7 +113,7 @@ async fn it_says_nothing_but_its_result() {
     let house = House::build().await;
     let (tables, ear) = (&house.tables, Arc::<Ears>::default());
     let id = tables.open(private(&house, 5, Pace::Slow)).await.unwrap();
-    let remind = Notice::Remind { seat: 0, decision: 0, due_at: None };
+    let remind = Notice::Remind { owed: vec![(0, 0)] };
     for notice in [remind, Notice::Quiet, Notice::Suspended, Notice::Resumed] {
         tables.write_notice(id, notice).await.unwrap();
     }
@@ -161,4 +161,22 @@ async fn only_what_was_played_in_private_to_its_end_is_posted() {
     tables.end(ended, house.ann, false).await.unwrap();
     assert_eq!(posts(ended).await, Refused::NoResult);
     assert_eq!(tables.store().finished_alone(house.ann.0, 9).await.unwrap(), [0; 0]);
+}
+
+/// However often it is asked for, also at once and after a restart, until it has been played.
+#[tokio::test]
+async fn a_rematch_is_one_table() {
+    let house = House::build().await;
+    let tables = &house.tables;
+    let opening = private(&house, 5, Pace::Slow);
+    let first = tables.open(opening.clone()).await.unwrap();
+    tables.act(first, house.ann, "resign", None, None).await.unwrap();
+    let (one, two) =
+        tokio::join!(tables.open_rematch(first, &opening), tables.open_rematch(first, &opening));
+    let (one, two) = (one.unwrap(), two.unwrap());
+    assert_eq!(one, two);
+    assert_eq!(house.again().await.open_rematch(first, &opening).await.unwrap(), one);
+    assert_eq!(tables.store().tables_of(house.ann.0).await.unwrap().len(), 1);
+    tables.act(one, house.ann, "resign", None, None).await.unwrap();
+    assert_ne!(tables.open_rematch(first, &opening).await.unwrap(), one, "that one is over");
 }

@@ -4,11 +4,15 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use crosstown::game::Pace;
+use crosstown::game::{Level, Pace};
+use crosstown::table::housekeeper::Keeper;
+use crosstown::table::lease::Lease;
 use crosstown::table::messenger::{Messenger, Posted, Undelivered};
 use crosstown::table::notices::Notice;
+use crosstown::table::opening::Opening;
 use crosstown::table::projector::{Projector, Rhythm};
 use crosstown::table::record::TableId;
+use crosstown::table::seating::Occupant;
 use crosstown::table::showing::Showing;
 use tokio::task::JoinHandle;
 
@@ -24,7 +28,7 @@ const QUICK: Rhythm = Rhythm {
 /// Rounds that no test lives to see.
 const ONE_ROUND: Rhythm = Rhythm { round: Duration::from_secs(3_600), ..QUICK };
 
-/// What a messenger does when it is asked to post, edit or strip.
+/// What a messenger does when it is asked to post, edit or retire.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Mood {
     Well,
@@ -36,7 +40,7 @@ enum Mood {
 enum Did {
     Post { message: u64, call: Vec<u64> },
     Edit(u64),
-    Strip(u64),
+    Retire(u64),
     Failed,
 }
 
@@ -49,6 +53,8 @@ struct Fake {
     keeps_controls: AtomicBool,
     /// What boards look like: this, or different after every change.
     looks: Mutex<Option<u64>>,
+    /// The tables and changes that open private messages were to show.
+    refreshed: Mutex<Vec<(TableId, i64)>>,
 }
 
 impl Fake {
@@ -59,6 +65,7 @@ impl Fake {
             numbers: AtomicU64::new(1),
             keeps_controls: AtomicBool::new(false),
             looks: Mutex::default(),
+            refreshed: Mutex::default(),
         })
     }
 
@@ -93,18 +100,26 @@ impl Messenger for Fake {
         self.does(Did::Edit(message.message))
     }
 
-    async fn strip(&self, message: Posted) -> Result<(), Undelivered> {
+    async fn retire(
+        &self,
+        _: &Showing,
+        message: Posted,
+        newest: Option<Posted>,
+    ) -> Result<(), Undelivered> {
+        assert!(newest.is_some_and(|newest| newest.message > message.message), "{newest:?}");
         if self.keeps_controls.load(Ordering::Relaxed) {
             return Err(Undelivered::Later);
         }
-        self.does(Did::Strip(message.message))
+        self.does(Did::Retire(message.message))
     }
 
     fn mark(&self, showing: &Showing) -> u64 {
         self.looks.lock().unwrap().unwrap_or(showing.changes.cast_unsigned())
     }
 
-    fn refresh(&self, _: &Showing) {}
+    fn refresh(&self, showing: &Showing) {
+        self.refreshed.lock().unwrap().push((showing.id, showing.changes));
+    }
 
     async fn say(&self, _: &Showing, _: &Notice, _: &str) -> Result<Option<Posted>, Undelivered> {
         Ok(None)
@@ -203,6 +218,36 @@ async fn whoever_regains_touch_does_not_wait_for_the_round() {
     all.until("a board that calls Ben", |did| posted(did, BEN)).await;
 }
 
+/// A clock that was given back is shown at once: on the board, which calls nobody a second time, and to
+/// whoever has the table open, here with a private one.
+#[tokio::test]
+async fn a_clock_given_back_is_shown_and_calls_nobody_again() {
+    let all = Watched::build(ONE_ROUND).await;
+    let id = all.opens(Pace::Slow).await;
+    all.house.pass(1_000);
+    all.ann_moves(id).await;
+    all.house.pass(1_000);
+    all.until("a board that calls Ben", |did| posted(&did[1..], BEN)).await;
+    let all = all.killed(ONE_ROUND).await;
+    let seats = vec![Occupant::Person(all.house.ann), Occupant::Computer(Level::Easy)];
+    let opening = all.house.opening(all.house.channel(), Pace::Slow, seats);
+    let private = Opening { private: true, ..opening };
+    let private = all.house.tables.open(private).await.unwrap();
+    let lease = Lease::new(all.house.tables.clone(), 0);
+    all.house.tables.store().beat(all.house.tables.now()).await.unwrap();
+    all.house.pass(60_000);
+    let changes = all.house.tables.showing(private).await.unwrap().changes;
+    let keeping = tokio::spawn(Keeper::new(all.house.tables.clone(), lease).work());
+    all.until("the private table is shown anew", |_| {
+        all.fake.refreshed.lock().unwrap().contains(&(private, changes + 1))
+    })
+    .await;
+    all.projector.catch_up();
+    let did = all.until("an edit", |did| did.contains(&Did::Edit(2))).await;
+    assert_eq!(did.iter().filter(|did| matches!(did, Did::Post { .. })).count(), 2, "{did:?}");
+    keeping.abort();
+}
+
 /// A change that nobody can see on the board is no reason to touch it, and does not count as behind.
 #[tokio::test]
 async fn a_board_that_looks_the_same_is_left_alone() {
@@ -246,10 +291,10 @@ async fn an_old_board_loses_its_controls_after_a_kill() {
     all.ann_moves(id).await;
     all.until("a board that calls Ben", |did| posted(&did[1..], BEN)).await;
     let all = all.killed(ONE_ROUND).await;
-    assert!(!all.fake.did().contains(&Did::Strip(1)));
+    assert!(!all.fake.did().contains(&Did::Retire(1)));
     all.fake.keeps_controls.store(false, Ordering::Relaxed);
     all.projector.catch_up();
-    all.until("the controls are off", |did| did.contains(&Did::Strip(1))).await;
+    all.until("the controls are off", |did| did.contains(&Did::Retire(1))).await;
     let patience = Instant::now();
     while !all.house.tables.store().old_boards(id.0).await.unwrap().is_empty() {
         assert!(patience.elapsed() < Duration::from_secs(30), "it was noted");

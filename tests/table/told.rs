@@ -81,6 +81,32 @@ async fn what_was_told_is_the_same_after_a_reload_and_after_a_replay() {
     assert_eq!(told(&house.again().await, other).await, live);
 }
 
+/// Others push it off the board; the one it is about keeps it until they do something.
+#[tokio::test]
+async fn who_ran_out_of_time_keeps_the_line_that_says_so() {
+    let house = House::build().await;
+    let seats = vec![Occupant::Person(house.ann), Occupant::Person(house.ben)];
+    let (game, options) = ("crossup".to_owned(), json!({}));
+    let opening = Opening { game, options, ..house.opening(5, Pace::Live, seats) };
+    let id = house.tables.open(opening).await.unwrap();
+    house.tables.start(id, house.ann).await.unwrap();
+    let [(caller, _)] = house.tables.showing(id).await.unwrap().awaited()[..] else {
+        panic!("one calls")
+    };
+    let keeper = Timekeeper::new(house.tables.clone());
+    // A letter is called by chance, placed twice, and the next one called.
+    for _turn in 0..3 {
+        house.pass(LIVE);
+        keeper.look().await.unwrap();
+    }
+    let told = told(&house.tables, id).await;
+    let says = format!("Seat {caller} ran out of time: chance called ");
+    let heard = |viewer| told.lines(viewer).filter(|line| line.starts_with(&says)).count();
+    assert_eq!((heard(Viewer::Public), heard(Viewer::Seat(caller))), (0, 1), "{told:?}");
+    let other = Seat(1 - caller.0);
+    assert_eq!(heard(Viewer::Seat(other)), 0, "{told:?}");
+}
+
 #[tokio::test]
 async fn a_table_that_rested_and_one_by_other_rules_keep_what_was_told() {
     for (spoil, mend) in [

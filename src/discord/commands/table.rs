@@ -151,9 +151,14 @@ async fn draw(
 
 /// Remind those who have to move, once a move
 #[poise::command(slash_command)]
-async fn nudge(ctx: Context<'_>) -> Done {
-    answer(ctx, async |app, asker| {
-        let id = app.table_meant(&asker, None).await?;
+async fn nudge(
+    ctx: Context<'_>,
+    #[description = "Which table, if you play at several"]
+    #[autocomplete = "suggest_tables"]
+    table: Option<String>,
+) -> Done {
+    answer(ctx, async move |app, asker| {
+        let id = app.table_meant(&asker, table.as_deref()).await?;
         app.nudge(id, &asker).await
     })
     .await
@@ -220,7 +225,7 @@ async fn post(
     answer(ctx, async move |app, asker| {
         let id = match table {
             Some(named) => app.table_meant(&asker, Some(&named)).await?,
-            None => last_alone(&app, &asker).await?.ok_or(Refused::NothingToPost)?,
+            None => app.last_alone(&asker).await?.ok_or(Refused::NothingToPost)?,
         };
         app.post_result(id, &asker, Origin::Command).await
     })
@@ -252,16 +257,10 @@ pub async fn open_or_last(
     named: Option<&str>,
 ) -> Result<TableId, Trouble> {
     let none = match app.table_meant(asker, named).await {
-        Err(Trouble::Refused(none @ (Refused::NoneHere | Refused::Elsewhere))) => none,
+        Err(Trouble::Refused(
+            none @ (Refused::NoneHere | Refused::LastOver | Refused::Elsewhere),
+        )) => none,
         found => return found,
     };
-    let last = app.tables.store().last_table_in(asker.place.channel.cast_signed()).await?;
-    let last = last.map(|table| TableId(table.id));
-    Ok(last.max(last_alone(app, asker).await?).ok_or(none)?)
-}
-
-/// The newest private table of the asker's that is over.
-async fn last_alone(app: &App, asker: &Asker) -> Result<Option<TableId>, Trouble> {
-    let alone = app.tables.store().finished_alone(asker.person.id.0, 1).await?;
-    Ok(alone.first().copied().map(TableId))
+    Ok(app.last_table(asker).await?.ok_or(none)?)
 }

@@ -1,4 +1,4 @@
-//! The ways out: More, resigning, ending a table, reminding a slow player.
+//! The ways out: More, resigning, ending a table.
 
 use serenity::builder::CreateActionRow;
 use serenity::model::application::ButtonStyle;
@@ -10,9 +10,7 @@ use crate::discord::controls::{button, plain, styled};
 use crate::discord::custom_id::{Control, CustomId, Final};
 use crate::discord::messages;
 use crate::table::engine::Trouble;
-use crate::table::notices::Notice;
 use crate::table::record::{Phase, TableId};
-use crate::table::refused::Refused;
 
 /// However many moves there are by the time the button is pressed.
 const NEWEST: u64 = u64::MAX;
@@ -81,42 +79,6 @@ impl App {
             Origin::Private => Answer::Update(body),
             Origin::Command | Origin::Public { .. } => Answer::Private(body),
         })
-    }
-
-    /// Reminds those who have to move, once for each decision.
-    pub async fn nudge(&self, id: TableId, asker: &Asker) -> Result<Answer, Trouble> {
-        let showing = self.tables.showing(id).await?;
-        if showing.seat_of(asker.person.id).is_none() {
-            return Err(Refused::NotSeated.into());
-        }
-        if showing.phase != Phase::Playing {
-            let lobby = showing.phase == Phase::Lobby;
-            return Err(if lobby { Refused::NotBegun } else { Refused::Over }.into());
-        }
-        showing.game()?;
-        let reminded = self.tables.store().reminders(id.0).await?;
-        let mut slow = showing.awaited();
-        slow.retain(|(seat, _)| {
-            showing.person_on(*seat).is_some_and(|person| person.id != asker.person.id)
-        });
-        if slow.is_empty() {
-            return Ok(Answer::say("Nobody but you has to move now."));
-        }
-        slow.retain(|(seat, decision)| {
-            let known = (i64::from(seat.0), i64::from(*decision));
-            !reminded.iter().any(|r| (r.seat, r.decision) == known)
-        });
-        if slow.is_empty() {
-            return Ok(Answer::say(
-                "They have been reminded of this move already: give them time.",
-            ));
-        }
-        for (seat, decision) in slow {
-            let due = showing.deadlines.iter().find(|d| (d.seat, d.decision) == (seat, decision));
-            let due_at = due.map(|due| due.due_at);
-            self.tables.write_notice(id, Notice::Remind { seat: seat.0, decision, due_at }).await?;
-        }
-        Ok(Answer::say("A reminder is on its way."))
     }
 }
 

@@ -92,7 +92,7 @@ impl App {
             Boards::Text => messages::add_block(&mut body, &showing, &screen.board),
             Boards::Picture => {
                 let look = wording::look(&showing, &asker.person);
-                let alt = messages::alt(&showing, &screen.alt);
+                let alt = messages::alt(&showing, &screen);
                 body.picture = self.painter.board(&session, viewer, None, look, alt).await;
             }
         }

@@ -7,10 +7,11 @@
 //! | [`seating`], [`own_rules`] | the lobby: who sits there, and by which rules of their own |
 //! | [`playing`] | the pad, actions by press or typed |
 //! | [`looking`] | boards, what went before, exports, guides, one's own tables |
-//! | [`ending`] | More, resigning, ending, reminding |
+//! | [`ending`], [`nudging`] | More, resigning, ending; reminding the slow |
 
 pub mod ending;
 pub mod looking;
+pub mod nudging;
 pub mod opening;
 pub mod own_rules;
 pub mod playing;
@@ -23,6 +24,7 @@ use super::app::App;
 use super::messages;
 use super::wording;
 use crate::table::engine::Trouble;
+use crate::table::messenger::Posted;
 use crate::table::record::TableId;
 
 /// Where something was asked.
@@ -49,15 +51,15 @@ impl App {
         let lock = self.projector.lock(id).await;
         let showing = self.tables.showing(id).await?;
         let board = self.tables.store().board(id.0).await?;
-        let newest = board.is_none_or(|board| board.message.cast_unsigned() == message);
-        if !newest {
-            drop(lock);
-            let link = self.link_to(id).await?;
-            let text = format!("{}\nThis board has moved: {link}", wording::title(&showing));
-            return Ok(Answer::Board(Body::text(text)));
+        let newest = board.map(|board| Posted {
+            channel: board.channel.cast_unsigned(),
+            message: board.message.cast_unsigned(),
+        });
+        if newest.is_some_and(|newest| newest.message != message) {
+            return Ok(Answer::Board(Body::text(wording::moved(&showing, newest))));
         }
-        // The end may be shown on any message that is not known to be old.
-        if showing.is_open() && !self.projector.may_edit(&showing, message, &lock).await {
+        // The end may be shown on a message of which nothing is known any more.
+        if board.is_some() && !self.projector.may_edit(&showing, message, &lock).await {
             return Ok(Answer::Quietly);
         }
         let body = messages::public(&showing).painted(&self.painter).await;

@@ -166,7 +166,8 @@ impl App {
             private: showing.private,
         };
         if opening.private {
-            return self.open_private(opening, asker, token).await;
+            let new = self.tables.open_rematch(id, &opening).await?;
+            return self.open_pad(new, asker, "", Origin::Command, token).await;
         }
         match self.tables.open(opening).await {
             Ok(_) if matches!(origin, Origin::Public { .. }) => Ok(Answer::Quietly),

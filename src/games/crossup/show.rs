@@ -233,8 +233,12 @@ fn alt(view: &View, panel: Panel<'_>, text: &str) -> String {
                 none if none.is_empty() => none,
                 letters => format!(" A word is doubled by {letters}."),
             };
+            let gone = match seats(view, |seat| !seat.here) {
+                none if none.is_empty() => none,
+                gone => format!(" Left the game: {gone}."),
+            };
             let (piles, called) = (showing(view), spell(&view.called));
-            format!("Piles 1 to 6 show {piles}.{doubling} Called so far: {called}.")
+            format!("Piles 1 to 6 show {piles}.{doubling} Called so far: {called}.{gone}")
         }
     };
     format!("Cross-Up. {text} {what}")

@@ -2,8 +2,8 @@
 //!
 //! All levels take a win at once when there is one, and otherwise search by random games (`search`).
 //! They differ in how many games and in how many squares they consider; the strongest is perfect
-//! (`solve`) where few squares are free, which is all of a 4 x 4 board. No level answers an offer of
-//! a draw: it plays on, and the offer lapses.
+//! (`solve`) where few squares are free, which is all of a 4 x 4 board. Every level declines a draw: it
+//! plays on.
 
 mod playout;
 mod search;
@@ -15,7 +15,7 @@ use search::Search;
 use solve::{Solver, Value};
 use tactics::{safe, winning};
 
-use super::{Action, Board, Colour, Crisscross, View};
+use super::{Action, Board, Colour, Crisscross, Offer, State, View};
 use crate::game::{Computer, Dice, Level, Seat};
 use crate::grid::Square;
 
@@ -42,6 +42,11 @@ impl Computer for Crisscross {
             Level::Medium => searched(board, mover, budget / MEDIUM_PART, dice),
             Level::Strong => best(board, mover, budget, dice),
         })
+    }
+
+    fn answer(&self, state: &State, seat: Seat) -> Option<Action> {
+        let by = Colour::of_seat(seat)?.other();
+        (state.offers[by.index()] == Offer::Open).then_some(Action::Decline)
     }
 }
 

@@ -45,9 +45,11 @@ pub fn picture(view: &View, page: usize, look: &Look) -> Canvas {
     canvas
 }
 
+/// What is written beside the name of who has left.
+const LEFT: &str = " (left)";
+
 /// Whose card it is.
 fn draw_caption(canvas: &mut Canvas, view: &View, seat: Seat, at: (i32, i32), look: &Look) {
-    const LEFT: &str = " (left)";
     let font = Font::bold(36);
     let width = WIDTH / 2 - 3 * GAP - font.width(LEFT).ceil() as i32;
     if view.seats[seat.index()].here {

@@ -3,7 +3,7 @@
 use super::super::BOXES;
 use super::super::deck::{PILES, has_extra_value};
 use super::super::view::View;
-use super::{GAP, WIDTH};
+use super::{GAP, LEFT, WIDTH};
 use crate::draw::{Align, Area, Canvas, Font, Shape, Tint};
 use crate::game::Seat;
 use crate::screen::Look;
@@ -97,7 +97,9 @@ fn draw_seats(canvas: &mut Canvas, view: &View, top: i32, look: &Look) {
         let (x, y) = place.centre();
         let number = (x, y + font.rise('1') / 2);
         canvas.text(&seat.to_string(), number, Align::Centre, font, tint);
-        let name = look.name(seat, NAME, width - CHIP - 12 - GAP);
+        let left_out = if shown.here { 0 } else { NAME.width(LEFT).ceil() as i32 };
+        let name = look.name(seat, NAME, width - CHIP - 12 - GAP - left_out);
+        let name = if shown.here { name } else { format!("{name}{LEFT}") };
         let beside = (left + CHIP + 12, y + NAME.rise('H') / 2);
         canvas.text(&name, beside, Align::Left, NAME, name_tint);
     }

@@ -1,0 +1,64 @@
+//! Reminding slow players, because a fellow player asks for it.
+
+use crate::discord::answer::Answer;
+use crate::discord::app::{App, Asker};
+use crate::discord::wording;
+use crate::game::Seat;
+use crate::screen::some;
+use crate::table::engine::Trouble;
+use crate::table::notices::Notice;
+use crate::table::record::{Phase, TableId};
+use crate::table::refused::Refused;
+use crate::table::showing::Showing;
+
+impl App {
+    /// Reminds those who have to move, once for each decision, and says who gets no reminders.
+    pub async fn nudge(&self, id: TableId, asker: &Asker) -> Result<Answer, Trouble> {
+        let showing = self.tables.showing(id).await?;
+        if showing.seat_of(asker.person.id).is_none() {
+            return Err(Refused::NotSeated.into());
+        }
+        if showing.phase != Phase::Playing {
+            let lobby = showing.phase == Phase::Lobby;
+            return Err(if lobby { Refused::NotBegun } else { Refused::Over }.into());
+        }
+        showing.game()?;
+        let reminded = self.tables.store().reminders(id.0).await?;
+        let mut slow = showing.awaited();
+        slow.retain(|(seat, _)| {
+            showing.person_on(*seat).is_some_and(|person| person.id != asker.person.id)
+        });
+        if slow.is_empty() {
+            return Ok(Answer::say("Nobody but you has to move now."));
+        }
+        let hears = |seat| showing.person_on(seat).is_some_and(|person| person.wishes.reminders);
+        let (mut slow, deaf): (Vec<_>, Vec<_>) =
+            slow.into_iter().partition(|(seat, _)| hears(*seat));
+        let deaf = without_reminders(&showing, &deaf);
+        if slow.is_empty() {
+            return Ok(Answer::say(format!("Nobody is reminded:{deaf}")));
+        }
+        slow.retain(|(seat, decision)| {
+            let known = (i64::from(seat.0), i64::from(*decision));
+            !reminded.iter().any(|r| (r.seat, r.decision) == known)
+        });
+        if slow.is_empty() {
+            let said = "They have been reminded of this move already: give them time.";
+            return Ok(Answer::say(format!("{said}{deaf}")));
+        }
+        let owed = slow.iter().map(|(seat, decision)| (seat.0, *decision)).collect();
+        self.tables.write_notice(id, Notice::Remind { owed }).await?;
+        Ok(Answer::say(format!("A reminder is on its way.{deaf}")))
+    }
+}
+
+/// A sentence about those who want no reminders; nothing if there are none.
+fn without_reminders(showing: &Showing, whose: &[(Seat, u32)]) -> String {
+    let people = whose.iter().filter_map(|(seat, _)| showing.person_on(*seat));
+    let names: Vec<String> = people.map(|person| wording::mention(person)).collect();
+    match &names[..] {
+        [] => String::new(),
+        [name] => format!(" {name} has switched reminders off and gets none."),
+        _ => format!(" {} have switched reminders off and get none.", some(&names, ", ")),
+    }
+}
