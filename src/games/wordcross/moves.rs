@@ -7,7 +7,7 @@ use std::cmp::Reverse;
 
 use super::action::{Action, Deed, Supply};
 use super::board::Board;
-use super::columns::{Columns, ROWS, Side};
+use super::columns::{Columns, Side};
 use super::options::Disputes;
 use super::tile::{Pair, Tile, grouped};
 use super::view::View;
@@ -82,10 +82,13 @@ pub(super) fn deeds(board: &Board, seat: Seat) -> Vec<Deed> {
         deeds.extend(tiles.iter().map(take(Supply::Box(side))));
         deeds.extend(centre.iter().map(take(Supply::Centre(side))));
     }
-    let rows = || 1..=ROWS;
-    for left in rows() {
-        deeds.extend(rows().map(|right| Deed::SwapColumns { left, right }));
-        deeds.extend(Side::BOTH.map(|from| Deed::Move { from, row: left }));
+    let own = board.of(seat);
+    let rows = |side| own.locked + 1..=own.side(side).len() as u8;
+    for left in rows(Side::Left) {
+        deeds.extend(rows(Side::Right).map(|right| Deed::SwapColumns { left, right }));
+    }
+    for from in Side::BOTH {
+        deeds.extend(rows(from).map(|row| Deed::Move { from, row }));
     }
     deeds.extend(thefts(board, seat));
     deeds

@@ -1,4 +1,4 @@
-//! The computer player: it looks at every turn it could take (`plan`) and weighs it (`outlook`).
+//! The computer player: it looks at every turn it could take (`plan`) and weighs it (`outlook`, `tempo`).
 //!
 //! Easy makes any word it can and begins with anything that some tile goes with. Medium grabs what is worth most. Strong
 //! begins only with what no opponent can use now, thinks of the word that is to come of it, and counts a
@@ -7,6 +7,7 @@
 
 mod outlook;
 mod plan;
+mod tempo;
 
 use outlook::Outlook;
 use plan::{Plan, best_lock, plans};
