@@ -10,14 +10,14 @@ use std::{env, fs};
 use crosstown::draw::{Canvas, Effort, Theme};
 use crosstown::game::{Computer, Dice, Game, Input, Level, Seat, Seats, Seed, Viewer};
 use crosstown::games::crisscross::{Board, Colour, End, Placement, View, picture};
-use crosstown::games::crossup::{self, Card, CrossUp, Score, card_picture};
+use crosstown::games::crossup::{self, Beside, Card, CrossUp, Score, card_picture};
 use crosstown::games::wordcross::{self, WordCross};
 use crosstown::games::wordsearch::{
     self, Minimum, Scoring, SeatOptions, Source, Supply, Word, Wordsearch, draw_compared,
-    grid_picture,
+    grid_picture, titled,
 };
 use crosstown::grid::{LetterGrid, Square};
-use crosstown::screen::{Guide, Look, Panel, Show};
+use crosstown::screen::{Guide, Leaf, Look, Panel, Show};
 use crosstown::words::{Letter, Lexicon};
 
 /// The width of a picture, and the red, green and blue of each pixel.
@@ -48,7 +48,7 @@ fn check(pictures: impl IntoIterator<Item = (String, Canvas)>) {
     for (name, canvas) in pictures {
         let name = format!("{name}.png");
         if env::var_os("REFRESH_PICTURES").is_some() {
-            fs::write(stored.join(&name), canvas.png(Effort::Small)).unwrap();
+            fs::write(stored.join(&name), canvas.png(Effort::Quick)).unwrap();
             continue;
         }
         let file = canvas.png(Effort::Quick);
@@ -200,14 +200,14 @@ fn cross_up_at_the_table() {
     let view = cross_up().view(&state, Viewer::Public);
     check(
         Theme::ALL.map(|theme| {
-            (format!("crossup-table-{theme}"), crossup::picture(&view, 0, &look(theme)))
+            (format!("crossup-table-{theme}"), crossup::draw_table(&view, &look(theme)))
         }),
     );
     let few = cross_up().view(&cross_up_table(3, "EAT"), Viewer::Public);
     check([
-        ("crossup-table-few".to_owned(), crossup::picture(&few, 0, &look(Theme::Light))),
+        ("crossup-table-few".to_owned(), crossup::draw_table(&few, &look(Theme::Light))),
         ("crossup-table-unnamed".to_owned(), {
-            crossup::picture(&few, 0, &Look::plain(Theme::Dark))
+            crossup::draw_table(&few, &Look::plain(Theme::Dark))
         }),
     ]);
 }
@@ -215,14 +215,22 @@ fn cross_up_at_the_table() {
 #[test]
 fn cross_up_card() {
     let lexicon = cross_up().lexicon;
-    let letter = Letter::from_char('E');
-    let draw = |card: &str, letter, theme| {
+    let draw = |card: &str, beside, theme| {
         let card: Card = card.parse().unwrap();
-        card_picture(&card, &Score::of(&card, &lexicon), letter, theme)
+        card_picture(&card, &Score::of(&card, &lexicon), beside, theme)
     };
-    check(Theme::ALL.map(|theme| (format!("crossup-card-{theme}"), draw(SHEET, None, theme))));
+    check(
+        Theme::ALL
+            .map(|theme| (format!("crossup-card-{theme}"), draw(SHEET, Beside::Nothing, theme))),
+    );
     let half = "BOW../O..../X.A../I..T./C....";
+    let letter = Beside::Letter(Letter::from_char('E').unwrap());
     check([("crossup-put".to_owned(), draw(half, letter, Theme::Dark))]);
+    // One pile with an extra-value letter on top, one that has run out.
+    check(Theme::ALL.map(|theme| {
+        let piles = Beside::Piles(['E', 'Q', 'M', 'T', '.', 'O'].map(Letter::from_char));
+        (format!("crossup-call-{theme}"), draw(half, piles, theme))
+    }));
 }
 
 #[test]
@@ -243,9 +251,18 @@ fn cross_up_over() {
     state.here[2] = false;
     let view = cross_up().view(&state, Viewer::Seat(Seat(0)));
     check([
-        ("crossup-over-dark".to_owned(), crossup::picture(&view, 0, &look(Theme::Dark))),
-        ("crossup-over-light".to_owned(), crossup::picture(&view, 0, &look(Theme::Light))),
-        ("crossup-over-page-2".to_owned(), crossup::picture(&view, 1, &look(Theme::Contrast))),
+        (
+            "crossup-over-dark".to_owned(),
+            crossup::finished(&view, Leaf::Page(0), &look(Theme::Dark)),
+        ),
+        (
+            "crossup-over-light".to_owned(),
+            crossup::finished(&view, Leaf::Page(0), &look(Theme::Light)),
+        ),
+        (
+            "crossup-over-page-2".to_owned(),
+            crossup::finished(&view, Leaf::Page(1), &look(Theme::Contrast)),
+        ),
     ]);
 }
 
@@ -260,7 +277,7 @@ const WORDS: &str = "playfully a to the book river garden another elephant i of 
 /// A table of so many seats, every third with rules of its own if `own`.
 fn wordsearch_table(seats: usize, own: bool, source: Option<Source>) -> wordsearch::State {
     let words = WORDS.split_whitespace().map(|word| Word::read(word).unwrap()).collect();
-    let text = Source::Text { title: "Alice's Adventures in Wonderland".to_owned(), words };
+    let text = Source::Text { title: titled("Alice's Adventures in Wonderland", 2), words };
     let options =
         wordsearch::Options { source: source.unwrap_or(text), ..wordsearch::Options::default() };
     let seat = |number: usize| match number % 3 {
@@ -358,6 +375,9 @@ fn wordsearch_grid() {
         grid_picture(&grid, &score, theme)
     };
     check(Theme::ALL.map(|theme| (format!("wordsearch-grid-{theme}"), draw(FULL[0], theme))));
+    // More words than go beside a grid: all of them are listed.
+    let many = DENSE[0].1[1];
+    check(Theme::ALL.map(|theme| (format!("wordsearch-grid-many-{theme}"), draw(many, theme))));
     check([("wordsearch-grid-none".to_owned(), draw(FULL[2], Theme::Dark))]);
 }
 
@@ -395,11 +415,13 @@ fn wordsearch_over() {
     let mut seven = over(7, true);
     seven.seats[6].here = false;
     let draw = |state, draft, theme| wordsearch_picture(state, Viewer::Public, draft, theme);
+    check(Theme::ALL.map(|theme| (format!("wordsearch-over-{theme}"), draw(&seven, None, theme))));
+    let own = wordsearch_picture(&over(6, false), Viewer::Seat(Seat(5)), Some(""), Theme::Light);
     check([
-        ("wordsearch-over-dark".to_owned(), draw(&over(2, false), None, Theme::Dark)),
-        ("wordsearch-over-light".to_owned(), draw(&seven, None, Theme::Light)),
-        ("wordsearch-over-contrast".to_owned(), draw(&over(6, false), None, Theme::Contrast)),
+        ("wordsearch-over-two".to_owned(), draw(&over(2, false), None, Theme::Dark)),
         ("wordsearch-over-page-2".to_owned(), draw(&seven, Some("2"), Theme::Dark)),
+        ("wordsearch-over-own".to_owned(), own),
+        ("wordsearch-over-one".to_owned(), draw(&seven, Some("s7"), Theme::Dark)),
     ]);
 }
 
@@ -429,10 +451,10 @@ const DENSE: [(Minimum, [&str; 2]); 2] = [
 #[test]
 fn the_densest_pages_are_no_large_files() {
     for (minimum, grids) in DENSE {
-        let mut state = wordsearch_table(2, true, None);
-        for ((place, grid), scoring) in
-            state.seats.iter_mut().zip(grids).zip([Scoring::Full, Scoring::Tutorial])
-        {
+        let mut state = wordsearch_table(4, true, None);
+        let scorings = [Scoring::Full, Scoring::Tutorial, Scoring::Full, Scoring::Full];
+        let grids = grids.into_iter().cycle();
+        for ((place, grid), scoring) in state.seats.iter_mut().zip(grids).zip(scorings) {
             place.grid = grid.parse().unwrap();
             // Different rules are written below the grids.
             (place.rules.minimum, place.rules.scoring) = (minimum, scoring);
@@ -454,7 +476,9 @@ fn the_densest_pages_are_no_large_files() {
         let mut state = cross_up_table(4, &SHEET.replace('/', ""));
         state.cards.fill(cards.parse().unwrap());
         let view = cross_up().view(&state, Viewer::Public);
-        check_sizes(&format!("cards of {cards}"), |theme| crossup::picture(&view, 0, &look(theme)));
+        check_sizes(&format!("cards of {cards}"), |theme| {
+            crossup::finished(&view, Leaf::Page(0), &look(theme))
+        });
     }
 }
 

@@ -1,6 +1,7 @@
 //! The books that are part of the program, as they lie in `books`.
 
 use super::LONGEST;
+use crate::game::quoted;
 use crate::words::Language;
 use crate::words::Letter;
 
@@ -17,7 +18,7 @@ pub struct Book {
 
 /// A name that no built-in book has.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("There is no book {0:?}: choose one of {ids}.", ids = ids())]
+#[error("There is no book {}: choose one of {ids}.", quoted(.0), ids = ids())]
 pub struct UnknownBook(pub String);
 
 macro_rules! built {

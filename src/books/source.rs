@@ -7,6 +7,13 @@ use crate::words::Letter;
 /// Why a source does not give the words of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TooFew {
+    #[error("This text is empty: choose one with words in it.")]
+    Empty,
+    #[error(
+        "This text has no word in letters of the table's language ({letters}): choose another text or another language.",
+        letters = .0.described()
+    )]
+    Strange(Language),
     #[error(
         "This text has {0} page spread{s} of {SPREAD} words, and {TURNS} are needed: choose a longer one.",
         s = plural(*.0)
@@ -31,13 +38,26 @@ pub fn from_book(book: &Book, nth: usize, language: Language) -> Result<Vec<Vec<
 
 /// The `nth` word of each of the first 25 spreads of a text that somebody brought.
 pub fn from_text(text: &str, nth: usize, language: Language) -> Result<Vec<Vec<Letter>>, TooFew> {
-    nth_words(spreads(text, language), nth)
+    nth_words(spreads(text, language), nth).map_err(|few| why(few, text, language))
 }
 
 /// The last word of each of the first 25 lines that have one.
 pub fn from_lines(text: &str, language: Language) -> Result<Vec<Vec<Letter>>, TooFew> {
     let lines = text.split(['\n', '\r', '\u{2028}', '\u{2029}']);
-    first_turns(lines.filter_map(|line| words_of(line, language).last())).map_err(TooFew::Lines)
+    let words = first_turns(lines.filter_map(|line| words_of(line, language).last()));
+    words.map_err(|few| why(TooFew::Lines(few), text, language))
+}
+
+/// A text without any word is not too short.
+fn why(few: TooFew, text: &str, language: Language) -> TooFew {
+    match few {
+        TooFew::Spreads(0) | TooFew::Lines(0) if text.trim().is_empty() => TooFew::Empty,
+        TooFew::Spreads(0) | TooFew::Lines(0) => match words_of(text, language).next() {
+            None => TooFew::Strange(language),
+            Some(_) => few,
+        },
+        _ => few,
+    }
 }
 
 fn nth_words(

@@ -7,6 +7,7 @@ use tokio_util::task::TaskTracker;
 
 use super::answer::{Answer, Body};
 use super::connection::Connection;
+use super::forms::Drafts;
 use super::handlers::Origin;
 use super::hindsight::Hindsight;
 use super::mailer::Mailer;
@@ -42,6 +43,7 @@ pub struct App {
     pub connection: Connection,
     pub hindsight: Hindsight,
     pub uploads: Uploads,
+    pub drafts: Drafts,
     faults: AtomicU64,
 }
 
@@ -81,6 +83,7 @@ impl App {
             connection,
             hindsight: Hindsight::new(),
             uploads,
+            drafts: Drafts::default(),
             faults: AtomicU64::new(0),
         }
     }
@@ -120,6 +123,16 @@ impl App {
             return format!("{whose}: watch, or open one of your own in another channel.");
         }
         self.sentence(trouble)
+    }
+
+    /// A game's own refusal, with the players' names in it.
+    pub async fn with_names(&self, id: TableId, trouble: Trouble) -> Trouble {
+        match (trouble, self.tables.showing(id).await) {
+            (Trouble::Refused(Refused::Rule(why)), Ok(showing)) => {
+                Refused::Rule(wording::with_names(&showing, &why, wording::mention)).into()
+            }
+            (trouble, _) => trouble,
+        }
     }
 
     /// The pad of the one who asks, as it is now.

@@ -96,12 +96,25 @@ impl From<Failure> for BotError {
 impl Bot {
     /// Starts the bot, and returns when it is about to connect.
     pub async fn start(config: &Config, now: impl Now) -> Result<Self, BotError> {
-        starting(config, Box::new(now)).await
+        Self::start_seeded(config, now, random).await
     }
 
-    async fn begin(config: &Config, now: Box<dyn Now>) -> Result<Self, BotError> {
+    /// The same with secrets that are known beforehand: for a game that is to come out the same each time.
+    pub async fn start_seeded(
+        config: &Config,
+        now: impl Now,
+        seeds: fn() -> Seed,
+    ) -> Result<Self, BotError> {
+        starting(config, Box::new(now), seeds).await
+    }
+
+    async fn begin(
+        config: &Config,
+        now: Box<dyn Now>,
+        seeds: fn() -> Seed,
+    ) -> Result<Self, BotError> {
         let store = Store::open_alone(&config.database).await?;
-        let (tables, changes) = Tables::with_limits(store.clone(), limits(config), now, random);
+        let (tables, changes) = Tables::with_limits(store.clone(), limits(config), now, seeds);
         let wire = Arc::new(Wire::new(config));
         wire.introduce().await?;
         register(&wire, &store, &commands::all()).await?;
@@ -179,8 +192,9 @@ impl Bot {
 fn starting(
     config: &Config,
     now: Box<dyn Now>,
+    seeds: fn() -> Seed,
 ) -> Pin<Box<dyn Future<Output = Result<Bot, BotError>> + Send + '_>> {
-    Box::pin(Bot::begin(config, now))
+    Box::pin(Bot::begin(config, now, seeds))
 }
 
 fn limits(config: &Config) -> Limits {

@@ -6,23 +6,30 @@ use serenity::builder::{
 use serenity::model::application::ButtonStyle;
 
 use super::custom_id::{Control, CustomId};
+use super::wording::{plain_name, with_names};
 use crate::screen::{Button, Chosen, Menu, Press, Row, Style};
 use crate::table::people::Boards;
 use crate::table::record::TableId;
+use crate::table::showing::Showing;
 
 /// The rows of a screen. Their controls make sense while the seat's stamp is this one.
-pub fn rows(table: TableId, stamp: u32, rows: &[Row]) -> Vec<CreateActionRow> {
+pub fn rows(showing: &Showing, stamp: u32, rows: &[Row]) -> Vec<CreateActionRow> {
+    let table = showing.id;
     let row = |row: &Row| match row {
         Row::Buttons(buttons) => {
             CreateActionRow::Buttons(buttons.iter().map(|b| button(table, stamp, b)).collect())
         }
-        Row::Menu(menu) => CreateActionRow::SelectMenu(select(table, stamp, menu)),
+        Row::Menu(menu) => {
+            let id = CustomId::stamped(table, stamp, Control::Menu(menu.name.to_owned()));
+            CreateActionRow::SelectMenu(select(showing, id, menu))
+        }
     };
     rows.iter().map(row).collect()
 }
 
 /// The pages of a finished game, which stay in the style that was asked for, whatever the reader prefers.
-pub fn leaves(table: TableId, boards: Boards, rows: &[Row]) -> Vec<CreateActionRow> {
+pub fn leaves(showing: &Showing, boards: Boards, rows: &[Row]) -> Vec<CreateActionRow> {
+    let table = showing.id;
     let leaf = |button: &Button| match &button.press {
         Press::Compose(draft) => {
             let control = Control::Leaf { boards, draft: draft.clone() };
@@ -31,11 +38,16 @@ pub fn leaves(table: TableId, boards: Boards, rows: &[Row]) -> Vec<CreateActionR
         _ => None,
     };
     let row = |row: &Row| match row {
-        Row::Buttons(buttons) => buttons.iter().filter_map(leaf).collect(),
-        Row::Menu(_) => Vec::new(),
+        Row::Buttons(buttons) => {
+            let leaves: Vec<CreateButton> = buttons.iter().filter_map(leaf).collect();
+            (!leaves.is_empty()).then_some(CreateActionRow::Buttons(leaves))
+        }
+        Row::Menu(menu) => {
+            let id = CustomId::of(table, Control::Leaves(boards));
+            Some(CreateActionRow::SelectMenu(select(showing, id, menu)))
+        }
     };
-    let rows = rows.iter().map(row).filter(|row| !row.is_empty());
-    rows.map(CreateActionRow::Buttons).collect()
+    rows.iter().filter_map(row).collect()
 }
 
 pub fn button(table: TableId, stamp: u32, button: &Button) -> CreateButton {
@@ -52,13 +64,13 @@ fn labelled(id: CustomId, button: &Button) -> CreateButton {
     styled(id, &button.label, style).disabled(!button.enabled)
 }
 
-fn select(table: TableId, stamp: u32, menu: &Menu) -> CreateSelectMenu {
+/// A menu, in which seats go by the names of those who sit there.
+fn select(showing: &Showing, id: CustomId, menu: &Menu) -> CreateSelectMenu {
     let option = |choice: &crate::screen::Choice| {
-        CreateSelectMenuOption::new(&choice.label, value(&choice.does))
-            .default_selection(choice.chosen)
+        let label = with_names(showing, &choice.label, plain_name);
+        CreateSelectMenuOption::new(label, value(&choice.does)).default_selection(choice.chosen)
     };
     let options = menu.choices.iter().map(option).collect();
-    let id = CustomId::stamped(table, stamp, Control::Menu(menu.name.to_owned()));
     CreateSelectMenu::new(id.to_string(), CreateSelectMenuKind::String { options })
         .placeholder(&menu.hint)
 }

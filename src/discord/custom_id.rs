@@ -72,6 +72,8 @@ pub enum Control {
         boards: Boards,
         draft: String,
     },
+    /// A menu of such: the choice is the draft.
+    Leaves(Boards),
     /// A menu: the choice is the draft.
     Menu(String),
     /// Opens a form to type into.
@@ -98,6 +100,8 @@ pub enum Control {
     Thread(String),
     /// The form that a text is pasted into, with the number under which the rest of the table waits.
     Pasted(String),
+    /// Opens a form once more with what was written into it, by the number under which that is kept.
+    Correct(u64),
     /// The rules that a seat can choose for itself.
     OwnRules,
     /// A menu of them: the choice is what this one is to be.
@@ -171,7 +175,7 @@ impl Control {
     /// How it is used: a form that answers like a button, say, was made by hand.
     pub fn means(&self) -> Means {
         match self {
-            Control::Menu(_) | Control::OwnRule(_) => Means::Menu,
+            Control::Menu(_) | Control::Leaves(_) | Control::OwnRule(_) => Means::Menu,
             Control::Typed | Control::Written(_) | Control::Pasted(_) => Means::Form,
             _ => Means::Button,
         }
@@ -179,8 +183,8 @@ impl Control {
 
     /// Whether it belongs to no table: whatever table its id names, nothing is done there.
     pub fn is_free(&self) -> bool {
-        use Control::{Close, Pasted, Rules, Thread};
-        matches!(self, Rules { .. } | Thread(_) | Pasted(_) | Close)
+        use Control::{Close, Correct, Pasted, Rules, Thread};
+        matches!(self, Rules { .. } | Thread(_) | Pasted(_) | Correct(_) | Close)
     }
 
     /// Its word, and what goes with it.
@@ -209,6 +213,8 @@ impl Control {
             Control::Compose(draft) => ("compose", draft.clone()),
             Control::Leaf { boards: Boards::Picture, draft } => ("leaf", draft.clone()),
             Control::Leaf { boards: Boards::Text, draft } => ("textleaf", draft.clone()),
+            Control::Leaves(Boards::Picture) => ("leaves", plain),
+            Control::Leaves(Boards::Text) => ("textleaves", plain),
             Control::Menu(name) => ("menu", name.clone()),
             Control::Type => ("type", plain),
             Control::Typed => ("typed", plain),
@@ -220,6 +226,7 @@ impl Control {
             Control::Close => ("close", plain),
             Control::Thread(waiting) => ("thread", waiting.clone()),
             Control::Pasted(waiting) => ("pasted", waiting.clone()),
+            Control::Correct(number) => ("correct", format!("{number:x}")),
             Control::OwnRules => ("ownrules", plain),
             Control::OwnRule(name) => ("ownrule", name.clone()),
         }
@@ -256,6 +263,7 @@ impl Control {
             "thread" => Control::Thread(text()),
             // What older versions called it.
             "pasted" | "poem" => Control::Pasted(text()),
+            "correct" => Control::Correct(u64::from_str_radix(payload, 16).ok()?),
             "ownrule" => Control::OwnRule(text()),
             plain if payload.is_empty() => match plain {
                 "join" => Control::Join,
@@ -269,6 +277,8 @@ impl Control {
                 "rematch" => Control::Rematch,
                 "post" => Control::Post,
                 "export" => Control::Export,
+                "leaves" => Control::Leaves(Boards::Picture),
+                "textleaves" => Control::Leaves(Boards::Text),
                 "type" => Control::Type,
                 "typed" => Control::Typed,
                 "hindsight" => Control::Hindsight,
@@ -356,6 +366,8 @@ mod tests {
             Compose("d:5".to_owned()),
             Leaf { boards: Boards::Picture, draft: "2".to_owned() },
             Leaf { boards: Boards::Text, draft: String::new() },
+            Leaves(Boards::Picture),
+            Leaves(Boards::Text),
             Menu("column".to_owned()),
             Type,
             Typed,
@@ -366,6 +378,7 @@ mod tests {
             Hindsight,
             Close,
             Pasted("7fffffffffffffff".to_owned()),
+            Correct(u64::MAX),
             OwnRules,
             OwnRule("minimum".to_owned()),
             Thread("7fffffffffffffff".to_owned()),
@@ -410,6 +423,8 @@ mod tests {
             "v1:1:-:write:HAT 1.Words",
             "v1:1:-:write:averylongverbindeedhere.Words",
             "v1:1:-:write:hat.A title that is longer than any that Discord takes",
+            "v1:1:-:correct:",
+            "v1:1:-:correct:-1",
             "v1:1:-:written:",
             "v1:1:-:written:hat\nword",
             "🦀:🦀:🦀:🦀:🦀",

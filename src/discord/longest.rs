@@ -10,7 +10,7 @@ use super::private;
 use super::sketch::Sketch;
 use crate::draw::Theme;
 use crate::game::{Audience, Header, Level, Pace, Seat, Status};
-use crate::screen::Telling;
+use crate::screen::{Panel, Telling};
 use crate::table::kind::Kind;
 use crate::table::people::{Boards, Someone, Wishes};
 use crate::table::record::{Deadline, Phase, Place, TableId};
@@ -125,8 +125,10 @@ fn check(showing: &Showing) -> usize {
         for boards in [Boards::Picture, Boards::Text] {
             let mut person = (*someone(number)).clone();
             person.wishes.boards = boards;
-            most = most.max(longest(messages::looking(showing, &person, boards, "2"), "look"));
-            for draft in ["", "?"] {
+            // Of a game that is over: one's own part, a page of all, and what another has made.
+            for draft in ["", "?", "2", "s2"] {
+                most =
+                    most.max(longest(messages::looking(showing, &person, boards, draft), "look"));
                 most = most.max(longest(messages::pad(showing, &person, draft), "pad"));
             }
         }
@@ -134,12 +136,29 @@ fn check(showing: &Showing) -> usize {
     most
 }
 
+/// Whoever played reads all of their own part, line by line, in whatever way they look.
+fn check_own(over: &Showing) {
+    let mut person = (*someone(1)).clone();
+    person.wishes.boards = Boards::Text;
+    let session = over.session.as_ref().expect("it was played");
+    let screen = session.screen(over.viewer(person.id), Panel::Pad { draft: "", marks: true });
+    for sketch in
+        [messages::looking(over, &person, Boards::Text, ""), messages::pad(over, &person, "")]
+    {
+        let said = sketch.body.text;
+        // The names of players are in none of these lines.
+        for line in screen.board.lines().filter(|line| !line.contains("Seat ")) {
+            assert!(said.lines().any(|other| other == line), "{line:?} is missing: {said}");
+        }
+    }
+}
+
 /// Something that one of the seats can do: a move, what the clock does, or words for a hat.
 fn go_on(session: &mut dyn AnySession, seats: &[Seat]) -> bool {
     let hat = format!("hat {}", vec!["incomprehensibilities"; 25].join(" "));
     seats.iter().any(|&seat| {
         let first = session.moves(seat).into_iter().next();
-        let tries = [first.as_deref(), Some("timeout"), Some(hat.as_str())];
+        let tries = [Some(hat.as_str()), first.as_deref(), Some("timeout")];
         tries.into_iter().flatten().any(|text| session.enter(seat, text).is_ok())
     })
 }
@@ -160,6 +179,7 @@ fn play(kind: &'static Kind, options: &Value, count: usize) -> usize {
     }
     let over = playing(&lobby, &*session);
     assert_eq!(over.phase, Phase::Over, "{} with {count} seats", kind.id);
+    check_own(&over);
     let posted = private::result(&over).body.text.chars().count();
     assert!(posted <= LONGEST_TEXT, "{posted}");
     let alone = Showing { private: true, ..over.clone() };

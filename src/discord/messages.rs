@@ -10,7 +10,7 @@ use super::private;
 use super::sketch::{Drawing, Sketch};
 use super::wording;
 use crate::game::{Seat, Viewer};
-use crate::screen::{ALT_LIMIT, Panel, Screen};
+use crate::screen::{ALT_LIMIT, Panel, Row, Screen};
 use crate::table::people::{Boards, Someone};
 use crate::table::record::{Phase, TableId, public_stamp};
 use crate::table::showing::Showing;
@@ -25,21 +25,23 @@ pub const ROOM: usize = LONGEST_TEXT - FENCE;
 
 /// The message that everybody sees, made from what everybody may know.
 pub fn public(showing: &Showing) -> Sketch {
-    let mut body = Body::text(wording::public(showing, Viewer::Public, ROOM));
+    let words = |says: &str| Body::text(wording::public(showing, Viewer::Public, says, ROOM));
     let Some(session) = &showing.session else {
+        let mut body = words("");
         body.rows = lobby_rows(showing);
         return Sketch::new(body, None, None);
     };
     let screen = session.screen(Viewer::Public, Panel::Board);
+    let mut body = words(&screen.text);
     body.rows = match showing.phase {
         Phase::Playing => {
             let stamp = public_stamp(&**session);
-            let mut rows = controls::rows(showing.id, stamp, &screen.rows);
+            let mut rows = controls::rows(showing, stamp, &screen.rows);
             rows.push(table_row(showing, screen.pad));
             rows
         }
         Phase::Over => {
-            let mut rows = controls::rows(showing.id, public_stamp(&**session), &screen.rows);
+            let mut rows = controls::rows(showing, public_stamp(&**session), &screen.rows);
             rows.push(final_row(showing));
             rows
         }
@@ -73,10 +75,16 @@ fn lobby_rows(showing: &Showing) -> Vec<CreateActionRow> {
     if showing.phase != Phase::Lobby {
         return Vec::new();
     }
+    // Everybody sees the same message: what leads on is green, as long as it can't begin for those who
+    // could join, and from then on for those who sit there.
+    let (join, start) = match showing.can_begin() {
+        true => (ButtonStyle::Primary, ButtonStyle::Success),
+        false => (ButtonStyle::Success, ButtonStyle::Secondary),
+    };
     let mut rows = vec![CreateActionRow::Buttons(vec![
-        styled(of(showing, Control::Join), "Join", ButtonStyle::Success),
+        styled(of(showing, Control::Join), "Join", join),
         plain(of(showing, Control::Leave), "Leave"),
-        plain(of(showing, Control::Start), "Start"),
+        styled(of(showing, Control::Start), "Start", start),
         plain(of(showing, Control::Computer), "Add computer"),
         rules_button(showing),
     ])];
@@ -139,12 +147,11 @@ pub fn pad(showing: &Showing, person: &Someone, draft: &str) -> Sketch {
     let mut body = Body::text(lines.join("\n"));
     if showing.private {
         private::furnish(&mut body, showing, &**session, seat.unwrap_or(Seat(0)), &screen);
-    } else if showing.phase != Phase::Closed {
+    } else if let Some(seat) = seat.filter(|_| showing.is_open()) {
+        body.rows = own_rows(showing, session.stamp(seat), seat, &screen.rows);
+    } else if showing.phase == Phase::Over {
         let stamp = session.stamp(seat.unwrap_or(Seat(0)));
-        body.rows = controls::rows(showing.id, stamp, &screen.rows);
-    }
-    if body.rows.is_empty() && showing.is_open() {
-        body.rows = vec![refresh_row(showing.id)];
+        body.rows = controls::rows(showing, stamp, &screen.rows);
     }
     finished(showing, person, (body, screen), person.wishes.boards, Some((draft, marks)))
 }
@@ -181,18 +188,48 @@ fn finished(
     Sketch::new(body, Some(&screen), picture)
 }
 
-/// Until it is one's turn again there is nothing to press but this.
-fn refresh_row(table: TableId) -> CreateActionRow {
-    CreateActionRow::Buttons(vec![plain(CustomId::of(table, Control::Refresh), "Refresh")])
+/// A button that begins a game, for somebody who sits in its lobby.
+pub fn start_row(table: TableId) -> CreateActionRow {
+    let start = CustomId::of(table, Control::Start);
+    CreateActionRow::Buttons(vec![styled(start, "Start", ButtonStyle::Success)])
+}
+
+/// Whether there is anything to press.
+pub fn usable(rows: &[Row]) -> bool {
+    rows.iter().any(|row| match row {
+        Row::Menu(_) => true,
+        Row::Buttons(buttons) => buttons.iter().any(|button| button.enabled),
+    })
+}
+
+/// What a player can press on a message of their own, whose other controls grow old with `stamp`.
+///
+/// A message that no longer follows, after a quarter of an hour or a restart, does so again once anything on
+/// it is pressed. So whoever has nothing to do finds Refresh there.
+fn own_rows(showing: &Showing, stamp: u32, seat: Seat, rows: &[Row]) -> Vec<CreateActionRow> {
+    let refresh = plain(of(showing, Control::Refresh), "Refresh");
+    if !usable(rows) {
+        return vec![CreateActionRow::Buttons(vec![refresh])];
+    }
+    let mut rows = controls::rows(showing, stamp, rows);
+    if showing.awaited().iter().all(|(awaited, _)| *awaited != seat) {
+        let room = rows.len() < Row::MOST;
+        match rows.last_mut() {
+            Some(CreateActionRow::Buttons(last)) if last.len() < Row::BUTTONS => last.push(refresh),
+            _ if room => rows.push(CreateActionRow::Buttons(vec![refresh])),
+            _ => {}
+        }
+    }
+    rows
 }
 
 /// The table once more: what everybody sees, and for a player what only they may know. When the game is
 /// over, everybody may leaf through it, and the draft says where.
 pub fn looking(showing: &Showing, person: &Someone, boards: Boards, draft: &str) -> Sketch {
     let viewer = showing.viewer(person.id);
-    let words = |room| wording::public(showing, viewer, room);
+    let words = |says: &str, room| wording::public(showing, viewer, says, room);
     let Some(session) = &showing.session else {
-        return Sketch::new(Body::text(words(ROOM)), None, None);
+        return Sketch::new(Body::text(words("", ROOM)), None, None);
     };
     let public = session.screen(Viewer::Public, Panel::Board);
     let over = showing.phase == Phase::Over;
@@ -201,20 +238,22 @@ pub fn looking(showing: &Showing, person: &Someone, boards: Boards, draft: &str)
         Some((draft, marks)) => session.screen(viewer, Panel::Pad { draft, marks }),
         None => public.clone(),
     };
+    // At the end the screen says all there is to say, the reader's own result first.
+    let says = if over { &screen.text } else { &public.text }.clone();
     let own = match showing.phase {
         Phase::Closed => String::new(),
-        _ if screen.text == public.text => String::new(),
+        _ if screen.text == says => String::new(),
         _ => format!("\n{}", wording::standing(showing, &screen.text)),
     };
     if !over && screen.board != public.board {
         screen.board = format!("{}\n\n{}", screen.board, public.board);
     }
     let room = room_beside(showing, &screen, boards).saturating_sub(own.chars().count());
-    let mut body = Body::text(format!("{}{own}", words(room)));
+    let mut body = Body::text(format!("{}{own}", words(&says, room)));
     match showing.seat_of(person.id) {
-        _ if over => body.rows = controls::leaves(showing.id, boards, &screen.rows),
+        _ if over => body.rows = controls::leaves(showing, boards, &screen.rows),
         Some(seat) if showing.is_open() => {
-            body.rows = controls::rows(showing.id, session.stamp(seat), &screen.rows);
+            body.rows = own_rows(showing, session.stamp(seat), seat, &screen.rows);
         }
         _ => {}
     }

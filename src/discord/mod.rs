@@ -8,6 +8,7 @@
 //! | `connection` | what is known of the shards: whether players can reach us |
 //! | `app`, `handlers` | what all of them have at hand, and what is done, the same for all |
 //! | `answer`, `respond` | the one answer, in time |
+//! | `forms` | forms, and what was written into them in vain |
 //! | `messages`, `sketch`, `wording`, `controls`, `paint` | tables as messages |
 //! | `longest` | the test that no message is too long |
 //! | `mailer`, [`permissions`] | messages in channels, for the projector and the postman; what is needed for that |
@@ -27,6 +28,7 @@ pub mod custom_id;
 mod events;
 mod failure;
 mod follow;
+mod forms;
 mod gate;
 mod handlers;
 mod hindsight;

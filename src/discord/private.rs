@@ -7,7 +7,7 @@ use serenity::model::application::ButtonStyle;
 use super::answer::Body;
 use super::controls::{self, plain, styled};
 use super::custom_id::{Control, CustomId};
-use super::messages::{self, rules_button};
+use super::messages::{self, rules_button, usable};
 use super::sketch::Sketch;
 use super::wording;
 use crate::game::{Seat, Viewer};
@@ -50,11 +50,11 @@ pub fn furnish(
                 false if own_turn => board().rows,
                 false => Vec::new(),
             };
-            body.rows = controls::rows(showing.id, stamp, &rows);
+            body.rows = controls::rows(showing, stamp, &rows);
             lines.extend(add_table_row(&mut body.rows, showing));
         }
         Phase::Over => {
-            body.rows = controls::rows(showing.id, stamp, &pad.rows);
+            body.rows = controls::rows(showing, stamp, &pad.rows);
             let insights = buttons(&board().rows, |button| button.press == Press::Hindsight);
             let insights = insights.iter().map(|b| controls::button(showing.id, stamp, b));
             body.rows.extend(final_rows(showing, insights.collect()));
@@ -70,14 +70,6 @@ pub fn result(showing: &Showing) -> Sketch {
     // Its other controls are its player's.
     sketch.body.rows = vec![CreateActionRow::Buttons(vec![rules_button(showing)])];
     sketch
-}
-
-/// Whether there is anything to press.
-fn usable(rows: &[Row]) -> bool {
-    rows.iter().any(|row| match row {
-        Row::Menu(_) => true,
-        Row::Buttons(buttons) => buttons.iter().any(|button| button.enabled),
-    })
 }
 
 fn buttons(rows: &[Row], which: impl Fn(&Button) -> bool) -> Vec<Button> {

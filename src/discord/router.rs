@@ -12,7 +12,7 @@ use super::asker::Interaction;
 use super::controls;
 use super::custom_id::{Control, CustomId, Means, UnknownControl};
 use super::gate::Source;
-use super::handlers::{Origin, ending, playing, seating};
+use super::handlers::{Origin, seating};
 use crate::screen::Chosen;
 use crate::table::engine::Trouble;
 use crate::table::people::Boards;
@@ -79,15 +79,28 @@ impl Used<'_> {
         }
         let work = async {
             let Some(id) = id else { return Answer::say(UnknownControl.to_string()) };
-            let table = id.table;
-            match (self.act(app, id).await, table) {
-                (Ok(answer), _) => answer,
-                (Err(trouble), Some(table)) => Answer::say(app.explain(table, &trouble).await),
-                (Err(trouble), None) => Answer::say(app.sentence(&trouble)),
+            match self.act(app, id.clone()).await {
+                Ok(answer) => answer,
+                Err(trouble) => self.in_vain(app, id, &trouble).await,
             }
         };
         let fault = || Answer::say(app.fault("a panic in the answer to a press"));
         asked.answer(&app.answers, work, fault).await;
+    }
+
+    /// Says why nothing came of it. What was written is kept if it can be written better.
+    async fn in_vain(&self, app: &App, id: CustomId, trouble: &Trouble) -> Answer {
+        let why = match id.table {
+            Some(table) => app.explain(table, trouble).await,
+            None => app.sentence(trouble),
+        };
+        if self.means == Means::Form
+            && trouble.is_of_the_text()
+            && let Ok(asker) = self.interaction.asker(app).await
+        {
+            return app.drafts.keep(&asker, id, &self.text, why);
+        }
+        Answer::say(why)
     }
 
     /// Does what the control asks for, if it belongs where it was used.
@@ -138,6 +151,7 @@ async fn route(
         }
         (_, Control::Thread(id)) => return app.open_in_thread(id, asker).await,
         (_, Control::Pasted(id)) => return app.open_with_text(id, text, asker, token).await,
+        (_, Control::Correct(number)) => return Ok(app.drafts.form(asker, *number)),
         (table, Control::Close) => return Ok(app.put_away(table, asker, origin).await),
         (Some(table), _) => table,
         (None, _) => return Err(Refused::NoTable.into()),
@@ -152,8 +166,9 @@ async fn route(
         Control::Refresh => app.open_pad(table, asker, "", origin, token).await,
         Control::Text => app.board(table, asker, Some(Boards::Text)).await,
         Control::Leaf { boards, draft } => app.leaf(table, asker, boards, &draft).await,
+        Control::Leaves(boards) => app.leaf(table, asker, boards, text).await,
         Control::More => app.more(table, asker).await,
-        Control::Confirm(step) => Ok(ending::confirm(table, step)),
+        Control::Confirm(step) => app.confirm(table, step).await,
         Control::Confirmed(step) => app.do_final(table, asker, step, origin).await,
         Control::Rematch => app.rematch(table, asker, origin, token).await,
         Control::Post => app.post_result(table, asker, origin).await,
@@ -167,7 +182,7 @@ async fn route(
         },
         Control::Type => app.form(table, asker).await,
         Control::Typed => app.act_lines(table, asker, text, origin, token).await,
-        Control::Write { verb, title } => Ok(playing::long_form(table, &verb, &title)),
+        Control::Write { verb, title } => app.long_form(table, asker, verb, &title).await,
         Control::Written(verb) => {
             app.act(table, asker, &format!("{verb} {text}"), None, origin, token).await
         }
@@ -175,8 +190,10 @@ async fn route(
         Control::Hindsight => app.hindsight(table, asker).await,
         Control::OwnRules => app.own_rules(table, asker, Origin::Command).await,
         Control::OwnRule(name) => app.choose_rule(table, asker, &name, text, origin).await,
-        Control::Rules { .. } | Control::Thread(_) | Control::Pasted(_) | Control::Close => {
-            Ok(Answer::Quietly)
-        }
+        Control::Rules { .. }
+        | Control::Thread(_)
+        | Control::Pasted(_)
+        | Control::Correct(_)
+        | Control::Close => Ok(Answer::Quietly),
     }
 }

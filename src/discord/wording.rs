@@ -2,7 +2,7 @@
 //! own zone.
 
 use crate::game::{Pace, Seat, Viewer};
-use crate::screen::{Look, NAMED, Panel, some};
+use crate::screen::{Look, NAMED, some};
 use crate::table::messenger::Posted;
 use crate::table::people::Someone;
 use crate::table::record::Phase;
@@ -171,9 +171,10 @@ fn length(lines: &[String]) -> usize {
     lines.iter().map(|line| line.chars().count() + 1).sum()
 }
 
-/// What the public message says, or what `viewer` reads who looks at the table alone. Who sits where, and
-/// then what just happened, is told as far as so many characters have room.
-pub fn public(showing: &Showing, viewer: Viewer, room: usize) -> String {
+/// What the public message says, or what `viewer` reads who looks at the table alone: of the game itself
+/// what its screen `says`. Who sits where, and then what just happened, is told as far as so many
+/// characters have room.
+pub fn public(showing: &Showing, viewer: Viewer, says: &str, room: usize) -> String {
     let mut lines = vec![title(showing)];
     match showing.phase {
         Phase::Lobby => lines.push(lobby(showing)),
@@ -181,8 +182,8 @@ pub fn public(showing: &Showing, viewer: Viewer, room: usize) -> String {
         Phase::Playing if showing.rests() => lines.push(RESTS.to_owned()),
         Phase::Playing | Phase::Over | Phase::Closed => {}
     }
-    if let Some(session) = &showing.session {
-        lines.push(standing(showing, &session.screen(Viewer::Public, Panel::Board).text));
+    if showing.session.is_some() {
+        lines.push(standing(showing, says));
     }
     lines.extend(waiting(showing));
     let room = room.saturating_sub(length(&lines));
@@ -207,7 +208,12 @@ fn lobby(showing: &Showing) -> String {
         let seats = if open == 1 { "One seat is" } else { "Seats are" };
         format!("{seats} free: press Join to play. It begins as soon as all are there.")
     } else {
-        format!("For {least} to {most} players: press Join to play, and Start when all are there.")
+        let begin = match (showing.can_begin(), showing.taken()) {
+            (true, 1) => "Start to begin alone now, or when all are there",
+            (true, _) => "Start to begin with those who are there",
+            (false, _) => "Start when all are there",
+        };
+        format!("For {least} to {most} players: press Join to play, {begin}.")
     }
 }
 

@@ -49,9 +49,9 @@ impl Canvas {
         &self.pixels
     }
 
-    /// The same picture with fewer shades on the edges of things.
-    pub(super) fn coarser(&self) -> Self {
-        let merged = self.palette.merged();
+    /// The same picture with fewer shades on the edges of things: those that are so much alike are one.
+    pub(super) fn coarser(&self, alike: u32) -> Self {
+        let merged = self.palette.merged(alike);
         let pixels = self.pixels.iter().map(|pixel| merged[usize::from(*pixel)]).collect();
         Self { pixels, ..self.clone() }
     }

@@ -73,19 +73,19 @@ impl Palette {
         blend
     }
 
-    /// What stands in for each colour if blends that are much alike are one. The theme's stay as they are.
-    pub fn merged(&self) -> Vec<u8> {
-        const ALIKE: u32 = 64 * 64;
+    /// What stands in for each colour if blends no further apart than this are one. The theme's stay as
+    /// they are.
+    pub fn merged(&self, alike: u32) -> Vec<u8> {
         let mut kept: Vec<usize> = (0..self.themed).collect();
         let mut merged = kept.clone();
         for number in self.themed..self.colours.len() {
             let distance = |other: &usize| self.colours[*other].distance(self.colours[number]);
             let nearest = kept.iter().copied().min_by_key(distance);
-            let alike = nearest.filter(|other| distance(other) <= ALIKE);
-            if alike.is_none() {
+            let like = nearest.filter(|other| distance(other) <= alike * alike);
+            if like.is_none() {
                 kept.push(number);
             }
-            merged.push(alike.unwrap_or(number));
+            merged.push(like.unwrap_or(number));
         }
         merged.into_iter().map(|number| number as u8).collect()
     }
@@ -144,7 +144,7 @@ mod tests {
         let themed = palette.colours().len();
         let near = palette.blend(Tint::GROUND, Tint::INK, 1);
         let far = palette.blend(Tint::PENS[2], Tint::LIGHT, 4);
-        let merged = palette.merged();
+        let merged = palette.merged(64);
         assert!(merged[..themed].iter().copied().eq(0..themed as u8), "the theme's own stay");
         assert!(usize::from(merged[usize::from(near.0)]) < themed);
         assert_eq!(merged[usize::from(far.0)], far.0, "and what is like no other");

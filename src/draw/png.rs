@@ -24,15 +24,20 @@ pub enum Effort {
 const LARGEST: usize = 55_000;
 const QUICK: u8 = 2;
 const HARD: u8 = 6;
+/// How far apart shades may be that are taken for one, where nothing else helps.
+const ALIKE: [u32; 2] = [64, 96];
+const COARSEST: u32 = 140;
 
 impl Canvas {
     pub fn png(&self, effort: Effort) -> Vec<u8> {
         if effort == Effort::Small {
             return self.packed(HARD);
         }
-        let mut files = [QUICK, HARD].into_iter().map(|level| self.packed(level));
+        let files = [QUICK, HARD].into_iter().map(|level| self.packed(level));
+        let mut files =
+            files.chain(ALIKE.into_iter().map(|alike| self.coarser(alike).packed(HARD)));
         let small = files.find(|file| file.len() <= LARGEST);
-        small.unwrap_or_else(|| self.coarser().packed(HARD))
+        small.unwrap_or_else(|| self.coarser(COARSEST).packed(HARD))
     }
 
     fn packed(&self, level: u8) -> Vec<u8> {

@@ -74,6 +74,18 @@ pub trait Computer: Game {
     }
 }
 
+/// How much a computer on `seat` makes of what it finds at a place, 1 being what it is worth: more or less,
+/// each seat in a way of its own, so that computers of one level are different players. `open` is how much
+/// of its grid is still empty: while all is open a liking costs little, and later it must not cost points.
+pub fn liking(seat: Seat, place: usize, open: f64) -> f64 {
+    /// A prime above the number of seats: no two of them like the same.
+    const SHADES: usize = 29;
+    let most = 0.1 + 0.5 * open * open;
+    let shade = (seat.index() * 9 + (seat.index() + 1) * place * 7) % SHADES;
+    let middle = (SHADES / 2) as f64;
+    1.0 + most * (shade as f64 - middle) / middle
+}
+
 /// A game whose legal actions can be listed, for those who type.
 pub trait Moves: Game {
     /// All that `seat` could do now.

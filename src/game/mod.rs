@@ -10,6 +10,7 @@
 //! | file | what lives there |
 //! |---|---|
 //! | `seat`, `input`, `notation` | who acts, what goes in, and how it is written |
+//! | `quoted` | what was typed, as it is repeated |
 //! | `outcome` | who is awaited, and how it ended |
 //! | `dice` | chance that can be replayed |
 //! | `header`, `pace` | what a table agrees on before the start, and how long a turn is |
@@ -22,6 +23,7 @@ mod input;
 mod notation;
 mod outcome;
 mod pace;
+mod quoted;
 mod seat;
 
 use std::fmt::{Debug, Display};
@@ -30,7 +32,7 @@ use std::str::FromStr;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-pub use computer::{Computer, Level, Moves, UnknownLevel};
+pub use computer::{Computer, Level, Moves, UnknownLevel, liking};
 pub use dice::{Dice, Seed, UnreadableSeed};
 pub use header::{Header, dictionary_id};
 pub use input::{Audience, Input, Step, Viewer};
@@ -39,6 +41,7 @@ pub use notation::{
 };
 pub use outcome::{Awaited, Clock, Outcome, Placing, Status};
 pub use pace::{Pace, TurnLength, UnknownPace};
+pub use quoted::{named, quoted};
 pub use seat::{Seat, Seats};
 
 /// Plain data: it can be stored, compared, and shown in a failed test.

@@ -3,7 +3,7 @@
 //! An action prints and reads itself (`Display` and `FromStr` of [`Game::Action`]). The three inputs
 //! that every game knows have words of their own, which no action may print.
 
-use super::{Game, Input, Seat, Status};
+use super::{Game, Input, Seat, Status, quoted};
 
 pub const RESIGN: &str = "resign";
 pub const TIMEOUT: &str = "timeout";
@@ -27,9 +27,11 @@ pub fn is_for_players(text: &str) -> bool {
 
 /// A text that is no action, with what could have been written.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("“{got}” is not a move here: {expected}.")]
+#[error("{} is not {what} here: {expected}.", quoted(.got))]
 pub struct Misread {
     pub got: String,
+    /// What it was to be.
+    what: &'static str,
     /// What is understood, with an example.
     pub expected: &'static str,
 }
@@ -39,11 +41,20 @@ impl Misread {
     const SHOWN: usize = 40;
 
     pub fn new(got: &str, expected: &'static str) -> Self {
+        Self::of("a move", got, expected)
+    }
+
+    /// A word in what was typed that is none.
+    pub fn word(got: &str, expected: &'static str) -> Self {
+        Self::of("a word", got, expected)
+    }
+
+    fn of(what: &'static str, got: &str, expected: &'static str) -> Self {
         let mut shown: String = got.chars().take(Self::SHOWN).collect();
         if shown.len() < got.len() {
             shown.push('…');
         }
-        Self { got: shown, expected }
+        Self { got: shown, what, expected }
     }
 }
 

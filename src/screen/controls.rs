@@ -15,6 +15,11 @@ impl Row {
     pub const MOST: usize = 5;
     /// How many buttons a row can have.
     pub const BUTTONS: usize = 5;
+
+    /// As many rows as these buttons take.
+    pub fn of(buttons: &[Button]) -> Vec<Row> {
+        buttons.chunks(Self::BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect()
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

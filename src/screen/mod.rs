@@ -8,6 +8,7 @@ mod controls;
 mod guide;
 mod look;
 mod pages;
+mod results;
 mod seats;
 mod telling;
 
@@ -16,7 +17,8 @@ use serde::Serialize;
 pub use controls::{Button, Choice, Chosen, Menu, Press, Row, Style};
 pub use guide::{Guide, Page};
 pub use look::Look;
-pub use pages::Pages;
+pub use pages::{Leaf, Pages};
+pub use results::{counted, place};
 pub use seats::{NAMED, seats, some};
 pub use telling::Telling;
 
@@ -97,6 +99,12 @@ pub trait Show: Game {
     /// What could have been done, when the game is over: worked out at length, so only where nobody
     /// waits. Alike for alike views.
     fn hindsight(&self, _view: &Self::View, _theme: Theme) -> Option<(Screen, Canvas)> {
+        None
+    }
+
+    /// What history goes by: the name of a round, and how many of them lie behind the viewer. None in a game
+    /// in which every input is a step of its own.
+    fn round(&self, _view: &Self::View) -> Option<(&'static str, usize)> {
         None
     }
 

@@ -46,6 +46,16 @@ pub enum Trouble {
 }
 
 impl Trouble {
+    /// Whether something else could have been written in the same place, or the same once more.
+    pub fn is_of_the_text(&self) -> bool {
+        use Refused::{Rule, TooLong, TooManyLines};
+        match self {
+            Trouble::Refused(refused) => matches!(refused, Rule(_) | TooLong(_) | TooManyLines(_)),
+            Trouble::Fault(_) | Trouble::Broken(_) => true,
+            Trouble::Taken(_) => false,
+        }
+    }
+
     /// Whether things just go that way: a clock that meets the move it waited for, or a program that
     /// ends. Nothing that anybody has to be told of.
     pub fn is_ordinary(&self) -> bool {

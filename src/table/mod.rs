@@ -44,7 +44,7 @@ pub mod messenger;
 pub mod notices;
 pub mod now;
 pub mod opening;
-mod past;
+pub mod past;
 pub mod people;
 pub mod plan;
 mod posting;

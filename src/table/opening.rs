@@ -57,8 +57,12 @@ impl Tables {
             .with_options(opening.seat_options.iter().cloned());
         let limits = self.limits();
         limits.check(&seating)?;
-        if private && !seating.is_alone(opening.opener) {
+        let alone = seating.is_alone(opening.opener);
+        if private && !alone {
             return Err(Refused::NotAlone.into());
+        }
+        if place.is_direct() && !alone {
+            return Err(Refused::NobodyElse.into());
         }
         let of_server = guild.filter(|_| !private);
         let crowded = self.store().crowded(opening.opener.0, of_server, limits.most()).await?;
@@ -75,7 +79,7 @@ impl Tables {
             dictionary: self.pinned(kind, opening.dictionary.as_deref(), place).await?,
             seat_options: seating.chosen(),
         };
-        let start = if seating.is_full() || private {
+        let start = if seating.is_full() || private || place.is_direct() {
             let (header, seating, pace) = (header.clone(), seating.clone(), opening.pace);
             let beginning =
                 apart(move || Beginning::of(kind, &header, &seating, pace, now)).await??;

@@ -13,30 +13,65 @@ use super::refused::Refused;
 use super::registry::AnySession;
 use super::showing::Showing;
 use super::told::Told;
+use crate::game::Viewer;
 use crate::store::Logged;
 
-impl Tables {
-    /// The game as it was after `seq` inputs, and what had been told lately by then.
-    pub async fn past(
-        &self,
-        showing: &Showing,
+/// A game as it was, and the way through it.
+pub struct Past {
+    pub session: Arc<dyn AnySession>,
+    /// What had been told lately by then.
+    pub told: Told,
+    /// After how many inputs the viewer had another round behind them: the beginning first, and last the
+    /// newest state.
+    pub steps: Vec<u64>,
+    /// Which of them this is.
+    pub at: usize,
+}
+
+impl Past {
+    /// Goes on through the whole log, and stays at the last step that was taken by `seq`.
+    fn through(
+        log: &[Logged],
+        mut session: Box<dyn AnySession>,
+        viewer: Viewer,
         seq: u64,
-    ) -> Result<(Arc<dyn AnySession>, Told), Trouble> {
-        let now = showing.game()?;
-        if seq >= now.seq() {
-            return Ok((now.clone(), showing.told.clone()));
+    ) -> Result<Self, String> {
+        let mut told = Told::default();
+        let start = Arc::from(session.duplicate());
+        let mut past = Self { session: start, told: told.clone(), steps: vec![0], at: 0 };
+        let mut round = session.round(viewer);
+        for (number, input) in log.iter().enumerate() {
+            enter_all(&mut *session, &mut told, std::slice::from_ref(input))?;
+            let now = session.round(viewer);
+            if now == round && number + 1 < log.len() {
+                continue;
+            }
+            round = now;
+            past.steps.push(session.seq());
+            if session.seq() <= seq {
+                past.at = past.steps.len() - 1;
+                (past.session, past.told) = (Arc::from(session.duplicate()), told.clone());
+            }
         }
-        let mut log = self.log(showing).await?;
-        log.retain(|input| input.seq <= seq.cast_signed());
-        let (kind, header) = (showing.kind, showing.header.clone());
-        let replay = move || {
-            let mut session = kind.begin(&header)?;
-            let mut told = Told::default();
-            enter_all(&mut *session, &mut told, &log)?;
-            Ok((session, told))
+        Ok(past)
+    }
+}
+
+impl Tables {
+    /// The game as `viewer` had it after `seq` inputs, or after the round before.
+    pub async fn past(&self, showing: &Showing, viewer: Viewer, seq: u64) -> Result<Past, Trouble> {
+        let now = showing.game()?;
+        let log = match self.log(showing).await {
+            // There is no way back through two sets of rules.
+            Err(Trouble::Refused(Refused::RulesChanged)) if seq >= now.seq() => {
+                let (session, told) = (now.clone(), showing.told.clone());
+                return Ok(Past { session, told, steps: vec![now.seq()], at: 0 });
+            }
+            log => log?,
         };
-        let (session, told) = apart(replay).await?.map_err(Refused::Rule)?;
-        Ok((Arc::from(session), told))
+        let (kind, header) = (showing.kind, showing.header.clone());
+        let replay = move || Past::through(&log, kind.begin(&header)?, viewer, seq);
+        Ok(apart(replay).await?.map_err(Refused::Rule)?)
     }
 
     /// The whole game, a line for each input. What is still to come is in no export: the seed is left

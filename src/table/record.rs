@@ -12,7 +12,7 @@ use super::kind::Kind;
 use super::notices::Notice;
 use super::refused::Refused;
 use super::registry::AnySession;
-use super::seating::{Occupant, PersonId, Seating};
+use super::seating::{Occupant, PersonId, Seating, SeatingRefusal};
 use super::told::{Tellings, Told};
 use crate::game::{Audience, Header, Outcome, Pace, Seat, Status, TurnLength};
 
@@ -26,6 +26,13 @@ pub struct Place {
     /// None in a private conversation.
     pub guild: Option<u64>,
     pub channel: u64,
+}
+
+impl Place {
+    /// Whether it is a private conversation, where nobody else can join.
+    pub fn is_direct(self) -> bool {
+        self.guild.is_none()
+    }
 }
 
 /// How far a table has come. The names are stored.
@@ -170,7 +177,7 @@ impl Table {
 
     /// The seat of `person`, who wants to play.
     pub fn seat_of(&self, person: PersonId) -> Result<Seat, Refused> {
-        self.seating.seat_of(person).ok_or(Refused::NotSeated)
+        self.seating.seat_of(person).ok_or_else(|| stranger(self.phase))
     }
 
     /// The game that is being played.
@@ -259,6 +266,14 @@ impl Table {
     /// The deadline that has passed for `seat`, if any: its clock ran out.
     pub fn overdue(&self, now: i64) -> Option<Deadline> {
         self.deadlines.iter().copied().find(|deadline| deadline.due_at <= now)
+    }
+}
+
+/// Why somebody without a seat can't do that: in a lobby they may still take one.
+pub(super) fn stranger(phase: Phase) -> Refused {
+    match phase {
+        Phase::Lobby => SeatingRefusal::NotSeated.into(),
+        Phase::Playing | Phase::Over | Phase::Closed => Refused::NotSeated,
     }
 }
 

@@ -32,6 +32,10 @@ pub enum Refused {
         "A private table is for you alone, or for you and computers: give the other seats to computers, or leave out `private`."
     )]
     NotAlone,
+    #[error(
+        "Nobody else can join in a direct message: play against the computer here, or use the command in a channel of a server."
+    )]
+    NobodyElse,
     #[error("This table was ended without a result: there is nothing to post.")]
     NoResult,
     #[error("You have played no private game to its end: open one with the option `private`.")]

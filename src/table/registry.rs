@@ -35,6 +35,8 @@ pub trait AnySession: Send + Sync {
     fn line(&self) -> String;
     fn screen(&self, viewer: Viewer, panel: Panel<'_>) -> Screen;
     fn picture(&self, viewer: Viewer, panel: Panel<'_>, look: &Look) -> Canvas;
+    /// What history goes by: the name of a round, and how many of them lie behind the viewer.
+    fn round(&self, viewer: Viewer) -> (&'static str, u64);
     /// What could have been done, when the game is over. Takes its time.
     fn hindsight(&self, viewer: Viewer, theme: Theme) -> Option<(Screen, Canvas)>;
     /// What the viewer can do now besides playing.
@@ -93,6 +95,11 @@ impl<G: Hosted> AnySession for Session<G> {
 
     fn picture(&self, viewer: Viewer, panel: Panel<'_>, look: &Look) -> Canvas {
         self.game().picture(&self.view(viewer), panel, look)
+    }
+
+    fn round(&self, viewer: Viewer) -> (&'static str, u64) {
+        let round = self.game().round(&self.view(viewer));
+        round.map_or(("Move", self.seq()), |(name, number)| (name, number as u64))
     }
 
     fn hindsight(&self, viewer: Viewer, theme: Theme) -> Option<(Screen, Canvas)> {

@@ -3,6 +3,7 @@
 use super::apart::apart;
 use super::engine::{Tables, Trouble};
 use super::refused::Refused;
+use crate::game::quoted;
 use crate::words::{Language, Lexicon, OwnWords, spell};
 
 /// A server's settings. A private conversation has none of its own.
@@ -66,8 +67,8 @@ impl Tables {
         let language = settings.lexicon(None).await?.language();
         let folded = language.fold(word.trim()).map_err(|why| {
             Refused::Rule(format!(
-                "{:?} can't be a word: {why}.",
-                word.chars().take(40).collect::<String>()
+                "{} can't be a word: {why}.",
+                quoted(&word.chars().take(40).collect::<String>())
             ))
         })?;
         let word = spell(&folded);

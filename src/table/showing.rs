@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::engine::{Tables, Trouble};
 use super::kind::Kind;
 use super::people::Someone;
-use super::record::{Deadline, Phase, Place, TableId};
+use super::record::{Deadline, Phase, Place, TableId, stranger};
 use super::refused::Refused;
 use super::registry::AnySession;
 use super::seating::{Occupant, PersonId};
@@ -53,6 +53,11 @@ impl Showing {
         u8::try_from(at).ok().map(Seat)
     }
 
+    /// The seat of `person`, who wants to do something.
+    pub fn seat(&self, person: PersonId) -> Result<Seat, Refused> {
+        self.seat_of(person).ok_or_else(|| stranger(self.phase))
+    }
+
     /// What `person` may see.
     pub fn viewer(&self, person: PersonId) -> Viewer {
         self.seat_of(person).map_or(Viewer::Public, Viewer::Seat)
@@ -76,6 +81,18 @@ impl Showing {
             }
             _ => Vec::new(),
         }
+    }
+
+    /// How many seats are taken.
+    pub fn taken(&self) -> usize {
+        self.seats.iter().filter(|sitting| **sitting != Sitting::Open).count()
+    }
+
+    /// Whether a lobby's game could begin with those who are there.
+    pub fn can_begin(&self) -> bool {
+        self.phase == Phase::Lobby
+            && self.taken() >= *self.kind.seats.start()
+            && self.people().next().is_some()
     }
 
     /// The person on a seat, if it is a person's.

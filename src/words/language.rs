@@ -7,6 +7,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use super::letter::{Letter, Letters};
+use crate::game::named;
 
 /// A language that there is a dictionary for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -20,7 +21,7 @@ pub enum Language {
 
 /// A character that no word of the language has, and that can't be folded into one that does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0:?} is not a letter here: use {1}")]
+#[error("{char} is not a letter here: use {1}", char = named(*.0))]
 pub struct NotALetter(pub char, pub &'static str);
 
 /// A text that names no language.
@@ -154,7 +155,7 @@ mod tests {
     #[test]
     fn what_is_no_letter_is_named() {
         let refused = Language::German.fold("a1").unwrap_err();
-        assert_eq!(refused.to_string(), "'1' is not a letter here: use A to Z, Ä, Ö, Ü");
+        assert_eq!(refused.to_string(), "“1” is not a letter here: use A to Z, Ä, Ö, Ü");
     }
 
     #[test]

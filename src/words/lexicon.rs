@@ -12,6 +12,7 @@ use super::old;
 use super::own::{BadOwnWords, Folded, OwnWords};
 use super::pack::pack;
 use super::{LONGEST, SHORTEST};
+use crate::game::quoted;
 
 /// A dictionary. Copies of a built-in one cost next to nothing: its words are part of the program.
 ///
@@ -43,7 +44,7 @@ pub struct Lexicon {
 /// No dictionary can be had by that name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum UnknownDictionary {
-    #[error("There is no dictionary {0:?}: choose one of {known}.", known = Lexicon::ids().collect::<Vec<_>>().join(", "))]
+    #[error("There is no dictionary {}: choose one of {}.", quoted(.0), Lexicon::ids().collect::<Vec<_>>().join(", "))]
     Id(String),
     #[error("The dictionary {id} has changed: this was played with {theirs}, here is {ours}.")]
     Changed { id: String, theirs: String, ours: String },
@@ -191,6 +192,13 @@ impl Lexicon {
             }
         }
         name
+    }
+
+    /// The list as results name it: without a server's own words, which may be many.
+    pub fn edition(&self) -> String {
+        let own = self.own.allow.len() + self.own.deny.len();
+        let own = if own == 0 { "" } else { " and own words" };
+        format!("{}@{}{own}", self.id, self.fingerprint)
     }
 
     pub fn language(&self) -> Language {

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::language::{Language, NotALetter};
 use super::letter::{Letter, spell};
 use super::{LONGEST, SHORTEST};
+use crate::game::quoted;
 
 /// A server's own words, as they were typed. A table pins them when it begins: they are part of the
 /// name of its dictionary, so that its export carries them.
@@ -22,9 +23,9 @@ pub struct OwnWords {
 pub enum BadOwnWords {
     #[error("A server can have at most {most} words of each kind: take some out first.", most = OwnWords::MOST)]
     TooMany,
-    #[error("{0:?} can't be a word: {1}.")]
+    #[error("{text} can't be a word: {1}.", text = quoted(.0))]
     Unreadable(String, NotALetter),
-    #[error("{0:?} can't be a word: a word has {SHORTEST} to {LONGEST} letters.")]
+    #[error("{} can't be a word: a word has {SHORTEST} to {LONGEST} letters.", quoted(.0))]
     Length(String),
     #[error("{0} can't be both allowed and denied: take it out of one list first.")]
     Both(String),

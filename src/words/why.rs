@@ -3,7 +3,9 @@
 use std::fmt;
 
 use super::language::NotALetter;
+use super::letter::Letter;
 use super::{LONGEST, Lexicon, SHORTEST};
+use crate::game::quoted;
 
 /// What there is to say about a word in a dictionary.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,6 +21,8 @@ pub enum Why {
     TooShort,
     TooLong,
     NotLetters(NotALetter),
+    /// Not in the list, but in this other one of the same language.
+    Elsewhere(&'static str),
     /// Not in the list, and nothing else is known of it.
     Missing,
 }
@@ -54,12 +58,20 @@ impl Lexicon {
                     _ if self.allows(&word) => Why::Allowed,
                     _ if self.contains(&word) => Why::Listed,
                     _ if self.names(&word) => Why::Name,
-                    _ => Why::Missing,
+                    _ => self.elsewhere(&word).map_or(Why::Missing, Why::Elsewhere),
                 };
                 (super::spell(&word), why)
             }
         };
         Answer { word, why, dictionary: self.id().to_owned() }
+    }
+}
+
+impl Lexicon {
+    /// Another dictionary of the language that has the word.
+    fn elsewhere(&self, word: &[Letter]) -> Option<&'static str> {
+        let has = |other: Lexicon| other.language() == self.language() && other.contains(word);
+        Lexicon::ids().find(|id| *id != self.id() && Lexicon::load(id).is_ok_and(has))
     }
 }
 
@@ -77,12 +89,18 @@ impl fmt::Display for Answer {
                 "{word} does not count: it is a name or an abbreviation, and not in {dictionary}."
             ),
             Why::TooShort => {
-                write!(f, "{word:?} does not count: a word has {SHORTEST} letters or more.")
+                let word = quoted(word);
+                write!(f, "{word} does not count: a word has {SHORTEST} letters or more.")
             }
             Why::TooLong => {
                 write!(f, "{word} does not count: words here have at most {LONGEST} letters.")
             }
-            Why::NotLetters(fault) => write!(f, "{word:?} does not count: {fault}."),
+            Why::NotLetters(fault) => {
+                write!(f, "{} does not count: {fault}.", quoted(word))
+            }
+            Why::Elsewhere(other) => {
+                write!(f, "{word} does not count: it is not in {dictionary}, but in {other}.")
+            }
             Why::Missing => {
                 write!(f, "{word} does not count: it is not in the dictionary {dictionary}.")
             }

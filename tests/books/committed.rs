@@ -112,7 +112,7 @@ fn a_book_is_found_by_its_id() {
     assert_eq!((book.title, book.author), ("Alice's Adventures in Wonderland", "Lewis Carroll"));
     let refused = Book::find("bible").unwrap_err().to_string();
     assert!(
-        refused.starts_with("There is no book \"bible\": choose one of alice, caesar, "),
+        refused.starts_with("There is no book “bible”: choose one of alice, caesar, "),
         "{refused}"
     );
 }

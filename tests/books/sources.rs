@@ -29,7 +29,6 @@ fn twenty_five_spreads_must_hold_the_word() {
         (just + 1, 2, Some(24)),
         (just + 10, 10, None),
         (just + 9, 10, Some(24)),
-        (0, 1, Some(0)),
         (1, 1, Some(1)),
     ] {
         let found = from_text(&text_of(words), nth, ENGLISH);
@@ -64,6 +63,23 @@ fn refusals_say_how_much_there_is() {
             )
         );
     }
+}
+
+/// What has no word at all is not too short: it is empty, or written in other letters.
+#[test]
+fn a_text_without_a_word_says_why() {
+    for (text, language, why) in [
+        ("", ENGLISH, TooFew::Empty),
+        (" \n\t\u{a0}", ENGLISH, TooFew::Empty),
+        ("12 - 34", ENGLISH, TooFew::Strange(ENGLISH)),
+        ("שלום עולם", Language::German, TooFew::Strange(Language::German)),
+    ] {
+        assert_eq!(from_text(text, 1, language), Err(why), "{text:?}");
+        assert_eq!(from_lines(text, language), Err(why), "{text:?}");
+    }
+    assert_eq!(from_text("one", 2, ENGLISH), Err(TooFew::Spreads(0)), "it has a word");
+    let told = "This text has no word in letters of the table's language (A to Z, Ä, Ö, Ü): choose another text or another language.";
+    assert_eq!(TooFew::Strange(Language::German).to_string(), told);
 }
 
 #[test]

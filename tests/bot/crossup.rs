@@ -172,11 +172,19 @@ async fn words_of_a_server() {
     }
     assert!(check("grozz").await.contains("this server allows it"));
     assert!(check("drank").await.contains("this server denies it"));
+    assert!(check("wha").await.ends_with("not in en-standard, but in en-large."));
     let bad = args![change: "allow", word: "r2d2"];
     let bad = alice.slash(channel, "settings words", bad).await.message().await;
     assert!(bad.content.contains("can't be a word"), "{}", bad.content);
 
     begun(&house, &[house.alice.clone(), house.bob.clone()], "none").await;
+    // The table has its words, whatever the server settles from now on.
+    let args = args![change: "remove", word: "drank"];
+    alice.slash(channel, "settings words", args).await.message().await;
+    assert!(check("drank").await.contains("this server denies it"), "as the table has pinned it");
+    let other = args![word: "drank", dictionary: "English, standard"];
+    let other = alice.slash(channel, "word check", other).await.message().await.content;
+    assert_eq!(other, "DRANK counts: it is in the dictionary en-standard.");
     house.bob.slash(channel, "table resign", args![]).await.message().await;
     house.board("no result").await;
     let export = alice.slash(channel, "table export", args![]).await.message().await;

@@ -49,9 +49,11 @@ const fn number(control: &Control) -> usize {
         Control::OwnRule(_) => 28,
         Control::Post => 29,
         Control::Leaf { .. } => 30,
+        Control::Leaves(_) => 31,
+        Control::Correct(_) => 32,
     }
 }
-const KINDS: usize = 31;
+const KINDS: usize = 33;
 
 /// Every control, with something to do for each.
 fn controls() -> Vec<Control> {
@@ -80,6 +82,7 @@ fn controls() -> Vec<Control> {
         Control::Act(text("resign")),
         Control::Compose(text("b")),
         Control::Leaf { boards: Boards::Text, draft: text("1") },
+        Control::Leaves(Boards::Picture),
         Control::Menu(text("column")),
         Control::Type,
         Control::Typed,
@@ -91,6 +94,7 @@ fn controls() -> Vec<Control> {
         Control::Close,
         Control::Thread(text("1")),
         Control::Pasted(text("own.3.full.none.-.poem")),
+        Control::Correct(1),
         Control::OwnRules,
         Control::OwnRule(text("minimum")),
         // The last, for these end a game.

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use crosstown::args;
 use crosstown::config::{Config, Variables};
 use crosstown::discord::bot::Bot;
+use crosstown::game::Seed;
 use crosstown::playground::{ChannelRef, Person, Seen, World};
 use tokio::time::{sleep, timeout};
 
@@ -18,6 +19,8 @@ pub struct House {
     pub alice: Person,
     pub bob: Person,
     config: Config,
+    /// What the bot is to take for chance, if it is to come out the same each time.
+    seeds: Option<fn() -> Seed>,
     bot: Option<Bot>,
     database: Database,
 }
@@ -29,21 +32,30 @@ impl House {
 
     /// The same with a bot that is told something else besides.
     pub async fn build_with(tell: impl FnOnce(&mut Config)) -> Self {
-        Self::furnish(World::start().await, tell).await
+        Self::furnish(World::start().await, None, tell).await
+    }
+
+    /// The same with a bot for which nothing is left to chance.
+    pub async fn build_seeded(seeds: fn() -> Seed) -> Self {
+        Self::furnish(World::start().await, Some(seeds), |_| {}).await
     }
 
     /// The same on a Discord of one's own making.
     pub async fn on(world: World) -> Self {
-        Self::furnish(world, |_| {}).await
+        Self::furnish(world, None, |_| {}).await
     }
 
-    async fn furnish(world: World, tell: impl FnOnce(&mut Config)) -> Self {
+    async fn furnish(
+        world: World,
+        seeds: Option<fn() -> Seed>,
+        tell: impl FnOnce(&mut Config),
+    ) -> Self {
         let database = database_url();
         let mut config = config(&world, &database);
         tell(&mut config);
         let (alice, bob) = (world.user("alice"), world.user("bob"));
         let channel = world.channel("games");
-        let mut house = Self { world, channel, alice, bob, config, bot: None, database };
+        let mut house = Self { world, channel, alice, bob, config, seeds, bot: None, database };
         house.start().await;
         house
     }
@@ -62,7 +74,12 @@ impl House {
 
     /// Starts the bot, which may not get far.
     pub async fn launch(&mut self) {
-        let bot = Bot::start(&self.config, self.world.clock()).await.expect("the bot starts");
+        let (config, clock) = (&self.config, self.world.clock());
+        let bot = match self.seeds {
+            Some(seeds) => Bot::start_seeded(config, clock, seeds).await,
+            None => Bot::start(config, clock).await,
+        };
+        let bot = bot.expect("the bot starts");
         self.bot = Some(bot);
     }
 

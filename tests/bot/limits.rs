@@ -7,7 +7,11 @@ use crosstown::playground::ChannelRef;
 use crate::house::House;
 
 async fn opens(house: &House, channel: &ChannelRef) -> String {
-    let args = args![opponent: house.bob, size: 3];
+    // Nobody else can be reached in a direct message.
+    let args = match *channel == house.alice.direct() {
+        true => args![size: 3],
+        false => args![opponent: house.bob, size: 3],
+    };
     house.alice.slash(channel, "crisscross", args).await.message().await.content
 }
 

@@ -118,3 +118,63 @@ async fn tables_in_private_conversations() {
     alice.waits_for(&direct, |seen| seen.content.contains("Blue placed")).await;
     house.close().await;
 }
+
+/// Nobody else can join there, so nobody is invited and nobody is waited for.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_lobby_where_nobody_can_join() {
+    let house = House::build().await;
+    let alice = &house.alice;
+    let direct = alice.direct();
+    let asks =
+        async |game: &str, args| alice.slash(&direct, game, args).await.message().await.content;
+    let told = asks("crisscross", args![opponent: house.bob]).await;
+    assert_eq!(
+        told,
+        "Nobody else can join in a direct message: play against the computer here, or use the command in a channel of a server."
+    );
+    for (game, board) in [
+        ("crisscross", "no clock\nRed: "),
+        ("crossup", "calls letter 1 of 25"),
+        ("wordsearch", "of 25"),
+    ] {
+        let told = asks(game, args![]).await;
+        assert!(told.starts_with("Your game begins."), "{game}: {told}");
+        let board = alice.waits_for(&direct, |seen| seen.content.contains(board)).await;
+        assert!(!board.buttons().contains(&"Join"), "{game}: {:?}", board.buttons());
+        // A rematch waits for nobody either.
+        alice.slash(&direct, "table resign", args![]).await.message().await;
+        let over = alice.waits_for(&direct, |seen| seen.buttons().contains(&"Rematch")).await;
+        alice.press(&over, "Rematch").await;
+        let seen = |seen: &crosstown::playground::Seen| {
+            seen.id > over.id && !seen.ephemeral && !seen.buttons().contains(&"Join")
+        };
+        alice.waits_for(&direct, seen).await;
+        alice.slash(&direct, "table end", args![]).await.message().await;
+    }
+    house.close().await;
+}
+
+/// Somebody alone can begin at once, and is told so; what they are told has the button for it.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_opened_a_table_can_begin_it() {
+    let house = House::build().await;
+    let (alice, bob, channel) = (&house.alice, &house.bob, &house.channel);
+    let told = alice.slash(channel, "crossup", args![]).await.message().await;
+    assert!(told.content.starts_with("Your table is open: begin alone now"), "{}", told.content);
+    assert_eq!(told.buttons(), ["Start"]);
+    let lobby = house.board("Start to begin alone now").await;
+    assert!(lobby.is_green("Start") && !lobby.is_green("Join"), "it can begin");
+    bob.press(&lobby, "Join").await;
+    house.board("Start to begin with those who are there").await;
+    let begun = alice.press(&told, "Start").await.message().await;
+    assert_eq!((begun.id, begun.content.as_str()), (told.id, "The game has begun."));
+    house.board("calls letter 1 of 25").await;
+    alice.slash(channel, "table end", args![]).await.message().await;
+
+    // In a game for two, it is the others who lead on.
+    let told = alice.slash(channel, "crisscross", args![]).await.message().await;
+    assert_eq!(told.buttons(), [""; 0]);
+    let lobby = house.board("One seat is free").await;
+    assert!(lobby.is_green("Join") && !lobby.is_green("Start"));
+    house.close().await;
+}

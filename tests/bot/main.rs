@@ -1,5 +1,6 @@
 //! The whole bot over a Discord on loopback, through unmodified serenity and poise.
 
+mod blind;
 mod boards;
 mod counts;
 mod crossup;
@@ -25,6 +26,7 @@ mod presses;
 mod private;
 mod process;
 mod rates;
+mod refusals;
 #[path = "../shared/scratch.rs"]
 mod scratch;
 mod standstill;

@@ -124,6 +124,48 @@ async fn an_older_card_never_comes_over_a_newer_one() {
     house.close().await;
 }
 
+/// A card follows as long as Discord lets it, and not over a restart. Whoever only waits finds Refresh on
+/// it, and from then on it follows again.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_card_that_no_longer_follows_offers_refresh() {
+    let mut house = House::build().await;
+    let (alice, bob, channel) = (house.alice.clone(), house.bob.clone(), house.channel);
+    alice.slash(&channel, "crossup", args![pace: "none"]).await.message().await;
+    bob.press(&house.board("press Join").await, "Join").await;
+    alice.slash(&channel, "table start", args![]).await.message().await;
+    let mut board = house.board("calls letter 1 of 25").await;
+    for (letter, end) in [(1, "a restart"), (3, "a quarter of an hour")] {
+        let alice_calls = board.content.contains(&format!("<@{}> calls", alice.id()));
+        let (caller, other) = if alice_calls { (&alice, &bob) } else { (&bob, &alice) };
+        house.does(caller, &house.moves(caller).await[0]).await;
+        let placing = house.board(&format!("is letter {letter} of 25")).await;
+        let card = other.press(&placing, "My card").await.message().await;
+        let free = card.buttons().into_iter().find(|label| label.len() == 2).expect("a box");
+        let card = other.press(&card, free).await.message().await;
+        assert_eq!(card.buttons(), ["Refresh"], "nothing else to do");
+        let looked = other.slash(&channel, "board", args![style: "text"]).await.message().await;
+        assert_eq!(looked.buttons(), ["Refresh"], "here too");
+        match end {
+            "a restart" => house.restart().await,
+            _ => house.world.advance(Duration::from_secs(15 * 60)),
+        }
+        let put = house.moves(caller).await[0].clone();
+        house.does(caller, &put).await;
+        house.board(&format!("<@{}> calls letter {}", other.id(), letter + 1)).await;
+        let stale = other.look(&card).expect("it is there").content;
+        assert!(!stale.contains("You call the next letter"), "after {end}: {stale}");
+        let card = other.press(&card, "Refresh").await.message().await;
+        assert!(card.content.contains("You call the next letter"), "{}", card.content);
+        house.does(other, &house.moves(other).await[0]).await;
+        let puts = house.moves(other).await;
+        house.does(other, &puts[0]).await;
+        let put = house.moves(caller).await[0].clone();
+        house.does(caller, &put).await;
+        board = house.board(&format!("<@{}> calls letter {}", caller.id(), letter + 2)).await;
+    }
+    house.close().await;
+}
+
 /// A pad that the player never got is not followed.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_pad_that_did_not_arrive_is_not_remembered() {

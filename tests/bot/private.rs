@@ -106,7 +106,8 @@ async fn practice_by_buttons_and_one_message_at_the_end() {
     assert!(posted.is_disabled("Posted"), "{:?}", posted.buttons());
     let result = house.board("The card is full").await;
     assert_eq!(result.buttons(), ["Rules"]);
-    assert!(result.pictures[0].alt.contains("best "), "{}", result.pictures[0].alt);
+    // Which words there are is up to the letters that came.
+    assert!(result.pictures[0].alt.contains(" Called: "), "{}", result.pictures[0].alt);
     assert_eq!(result.mentions, [], "nobody is called");
     // Again by an old button, and typed.
     let id = pad.custom_id("Post the result").unwrap();

@@ -328,7 +328,7 @@ async fn rules_of_ones_own() {
     house.alice.slash(&house.channel, "wordsearch", book).await.message().await;
     let lobby = house.board("press Join").await;
     let refused = house.bob.press(&lobby, "My rules").await.message().await;
-    assert!(refused.content.contains("This table is for"), "{}", refused.content);
+    assert!(refused.content.contains("press Join first"), "{}", refused.content);
     house.bob.press(&lobby, "Join").await;
     let mine = house.bob.press(&lobby, "My rules").await.message().await;
     assert!(mine.ephemeral && mine.content.contains("as the table has them"), "{}", mine.content);
@@ -420,10 +420,11 @@ async fn hostile_uploads() {
             "once more",
         ),
         ("one word", plain(b"word".to_vec()), "25"),
-        ("nothing", plain(Vec::new()), ":"),
+        ("nothing", plain(Vec::new()), "This text is empty: choose"),
+        ("spaces", plain(b" \r\n\t ".to_vec()), "This text is empty: choose"),
         ("24 spreads", plain(text_of(24).into_bytes()), "24 page spreads"),
-        ("emoji", plain("🦀🚀 ".repeat(20_000).into_bytes()), "25"),
-        ("right to left", plain(rtl.into_bytes()), "25"),
+        ("emoji", plain("🦀🚀 ".repeat(20_000).into_bytes()), "no word in letters"),
+        ("right to left", plain(rtl.into_bytes()), "(A to Z): choose another text"),
     ] {
         let asked = house.alice.slash(&house.channel, "wordsearch", args![text: file]).await;
         let told = asked.message().await;

@@ -261,6 +261,7 @@ impl<G: Subject> Trial<'_, G> {
         self.demand((1..=ALT_LIMIT).contains(&count), "alt text fits");
         self.demand(!screen.alt.contains(['*', '`']), "alt text is plain");
         self.demand(screen.text.chars().count() + screen.board.chars().count() < 1900, "text fits");
+        self.demand(one_is_no_plural(screen), "1 letter, not 1 letters");
         check_controls(self, &screen.rows);
     }
 
@@ -271,6 +272,19 @@ impl<G: Subject> Trial<'_, G> {
             self.demand(refused, "nothing is accepted after the end");
         }
     }
+}
+
+/// Whether no word in all that a screen says is a plural after the number one.
+fn one_is_no_plural(screen: &Screen) -> bool {
+    let plural = |text: &str| {
+        let words: Vec<&str> = text.split([' ', '\n']).collect();
+        let pair = |pair: &[&str]| {
+            let thing = pair[1].trim_end_matches(|sign: char| !sign.is_alphabetic());
+            pair[0] == "1" && ["letters", "words", "points", "moves", "squares"].contains(&thing)
+        };
+        words.windows(2).any(pair)
+    };
+    ![&screen.text, &screen.board, &screen.alt].into_iter().any(|text| plural(text))
 }
 
 pub fn text(data: &impl Serialize) -> String {

@@ -1,7 +1,9 @@
 //! The computer plays by the rules, better at each level, and says nothing it should not.
 
+use std::collections::HashSet;
+
 use crosstown::game::{Computer, Dice, Game, Input, Level, Moves, Seat, Seed, Status, Viewer};
-use crosstown::games::crossup::Score;
+use crosstown::games::crossup::{Card, Score};
 
 use super::{Table, indecent};
 
@@ -30,6 +32,23 @@ fn each_level_beats_the_one_below() {
     };
     let [easy, medium, strong] = Level::ALL.map(mean);
     assert!(1.5 * easy < medium && medium < strong, "{easy} {medium} {strong}");
+}
+
+/// They get the same letters, and are not one player seven times over.
+#[test]
+fn seven_of_one_level_fill_seven_cards() {
+    for level in [Level::Medium, Level::Strong] {
+        let mut table = Table::new(7, 5);
+        while let Status::Awaiting(awaited) = table.game.status(&table.state) {
+            let seat = awaited[0].seat;
+            let view = table.game.view(&table.state, Viewer::Seat(seat));
+            let mut dice = Dice::new(&Seed::from_number(5), 1000 + table.inputs);
+            let action = table.game.choose(&view, seat, level, &mut dice);
+            table.enter(Input::Act { seat, action }).unwrap();
+        }
+        let cards: HashSet<String> = table.state.cards.iter().map(Card::to_string).collect();
+        assert_eq!(cards.len(), 7, "{level}: {cards:?}");
+    }
 }
 
 #[test]

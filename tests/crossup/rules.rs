@@ -81,7 +81,7 @@ fn what_can_not_be_done_is_refused_with_the_remedy() {
     let showing = spell(&table.state.showing().map(Option::unwrap));
     assert_eq!(
         table.act(other, "call 1"),
-        Err(format!("It is for seat {} to call: wait for the letter.", caller + 1))
+        Err(format!("It is for Seat {} to call: wait for the letter.", caller + 1))
     );
     assert_eq!(
         table.act(caller, &format!("call {hidden}")),
@@ -217,7 +217,7 @@ fn a_table_pins_its_dictionary_and_its_own_words() {
     };
     assert_eq!(refused(None), "crossup needs a dictionary, pinned as id@fingerprint.");
     assert!(refused(Some("en-standard@0")).starts_with("The dictionary en-standard has changed"));
-    assert!(refused(Some("tlh@0")).starts_with("There is no dictionary \"tlh\""));
+    assert!(refused(Some("tlh@0")).starts_with("There is no dictionary “tlh”"));
     let crisscross = Kind::find(KINDS, "crisscross").unwrap();
     assert_eq!(crisscross.pin(Some("fr"), &own), Ok(None));
     assert!(Lexicon::ids().all(|id| kind.pin(Some(id), &OwnWords::default()).is_ok()));

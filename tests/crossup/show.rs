@@ -1,8 +1,9 @@
 //! What players are shown, and that it suffices to play by.
 
+use crosstown::draw::{Effort, Theme};
 use crosstown::game::{Game, Seat, Viewer};
-use crosstown::games::crossup::{CrossUp, View};
-use crosstown::screen::{Guide, Panel, Press, Row, Show};
+use crosstown::games::crossup::{CrossUp, Score, View};
+use crosstown::screen::{Guide, Look, Panel, Press, Row, Show};
 use crosstown::words::spell;
 
 use super::Table;
@@ -40,9 +41,10 @@ fn piles_are_buttons_while_a_letter_is_to_be_called() {
 fn boxes_are_buttons_while_a_letter_is_owed() {
     let mut table = Table::new(2, 4);
     let pad = Panel::Pad { draft: "", marks: true };
-    let seat = Viewer::Seat(Seat(0));
-    assert_eq!(presses(&table, seat, pad), [""; 0]);
+    let other = Seat(1 - table.state.caller.0);
+    assert_eq!(presses(&table, Viewer::Seat(other), pad), [""; 0]);
     table.call();
+    let seat = Viewer::Seat(Seat(0));
     let letter = table.state.letter().unwrap();
     let puts = presses(&table, seat, pad);
     assert_eq!(puts.len(), 25);
@@ -50,6 +52,26 @@ fn boxes_are_buttons_while_a_letter_is_owed() {
     table.act(0, &puts[17]).unwrap();
     assert_eq!(presses(&table, seat, pad), [""; 0]);
     assert_eq!(presses(&table, Viewer::Public, pad), [""; 0], "nobody has no card");
+}
+
+/// In a game alone the card is all there is to look at.
+#[test]
+fn the_piles_are_on_the_card_of_who_calls() {
+    let mut table = Table::new(1, 4);
+    let (pad, own) = (Panel::Pad { draft: "", marks: true }, Viewer::Seat(Seat(0)));
+    assert_eq!(presses(&table, own, pad), (1..=6).map(|n| format!("call {n}")).collect::<Vec<_>>());
+    let screen = table.game.screen(&view(&table, own), pad);
+    assert!(screen.text.starts_with("You call the next letter: one of "), "{}", screen.text);
+    assert!(screen.alt.contains("Piles 1 to 6 show "), "{}", screen.alt);
+    let drawn = |table: &Table| {
+        let look = Look::plain(Theme::Dark);
+        table.game.picture(&view(table, own), pad, &look).png(Effort::Quick)
+    };
+    let (before, mut other) = (drawn(&table), Table::new(1, 4));
+    other.state.piles[0].pop();
+    assert_ne!(before, drawn(&other), "the picture shows them");
+    table.call();
+    assert_eq!(presses(&table, own, pad).len(), 25);
 }
 
 #[test]
@@ -79,6 +101,33 @@ fn the_end_shows_all_cards_with_their_best_line() {
     assert!(board.board.contains(&card) && board.alt.contains(&card));
     let line = table.game.line(&view(&table, Viewer::Public));
     assert_eq!(line, [card.as_str(); 13].join(" "));
+}
+
+/// Own points and place, own card, all its words; then a way to everybody's.
+#[test]
+fn everybody_sees_their_own_result_first() {
+    let mut table = Table::new(13, 4);
+    (0..25).for_each(|_| table.round());
+    table.state.cards[4] = super::SHEET.parse().unwrap();
+    let pad = |seat: u8, draft| {
+        let view = view(&table, Viewer::Seat(Seat(seat)));
+        table.game.screen(&view, Panel::Pad { draft, marks: true })
+    };
+    let own = pad(4, "");
+    let name = table.game.lexicon.name();
+    let said = format!(
+        "You have 106 points, place 1 of 13.\nSeat 5 wins with 106 points.\n\
+         Counted by {name}, words from 3 letters."
+    );
+    assert_eq!(own.text, said);
+    let score = Score::of(&table.state.cards[4], &table.game.lexicon);
+    for (_, word, _) in score.spelled(&table.state.cards[4]) {
+        assert!(own.board.contains(&spell(&word)) && own.alt.contains(&spell(&word)));
+    }
+    assert!(own.board.contains("1  B  O  W  A  Y   12\n"), "{}", own.board);
+    assert_eq!(pad(2, "s5").text, said.replacen("You have", "Seat 5 has", 1));
+    let Some(Row::Menu(menu)) = pad(2, "1").rows.pop() else { panic!("a menu of all cards") };
+    assert_eq!((menu.choices.len(), &menu.choices[0].label[..]), (13, "Seat 5: 106 points"));
 }
 
 /// What the picture circles and marks is said, too.

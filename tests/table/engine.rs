@@ -35,7 +35,8 @@ async fn a_lobby_fills_and_begins() {
     let few = SeatingRefusal::TooFew { least: 2, got: 1 };
     assert_eq!(refused(early), Refused::Seating(few));
     assert_eq!(refused(house.tables.act(id, house.ann, "a1", None, None).await), Refused::NotBegun);
-    assert_eq!(refused(house.tables.start(id, house.ben).await), Refused::NotSeated);
+    let outsider = refused(house.tables.start(id, house.ben).await);
+    assert_eq!(outsider, Refused::Seating(SeatingRefusal::NotSeated), "press Join first");
     house.tables.join(id, house.ben).await.unwrap();
     assert_eq!(house.tables.lock(id).await.unwrap().phase, Phase::Playing);
     assert_eq!(refused(house.tables.join(id, house.ben).await), Refused::Begun);

@@ -107,6 +107,8 @@ async fn limits_are_told_at_the_door() {
     others.place.channel = 4;
     assert_eq!(refused(tables.open(others.clone()).await), Refused::ManyHere(3));
     others.place.guild = None;
+    assert_eq!(refused(tables.open(others.clone()).await), Refused::NobodyElse);
+    others.seats = vec![Occupant::Person(house.ben), Occupant::Computer(Level::Easy)];
     tables.open(others).await.unwrap();
 }
 

@@ -147,11 +147,16 @@ fn answers_say_why() {
     let lexicon = lexicon("en-standard");
     for (word, answer) in [
         ("Drank", "DRANK counts: it is in the dictionary en-standard."),
+        ("wha", "WHA does not count: it is not in en-standard, but in en-large."),
         ("zqzq", "ZQZQ does not count: it is not in the dictionary en-standard."),
         ("paris", "PARIS does not count: it is a name or an abbreviation, and not in en-standard."),
-        ("a", "\"A\" does not count: a word has 2 letters or more."),
-        ("", "\"\" does not count: a word has 2 letters or more."),
-        ("don't", "\"don't\" does not count: '\\'' is not a letter here: use A to Z."),
+        ("a", "“A” does not count: a word has 2 letters or more."),
+        ("", "“” does not count: a word has 2 letters or more."),
+        ("don't", "“don't” does not count: “'” is not a letter here: use A to Z."),
+        (
+            "zero\u{200b}width",
+            "“zero[U+200B]width” does not count: an invisible character (U+200B) is not a letter here: use A to Z.",
+        ),
         (
             "antidisestablishmentarianism",
             "ANTIDISESTABLISHMENTARIANISM does not count: words here have at most 15 letters.",
@@ -170,7 +175,7 @@ fn what_a_table_pinned_is_found_or_said_to_have_changed() {
     let unknown = Lexicon::pinned("klingon@0123456789abcdef").unwrap_err().to_string();
     assert_eq!(
         unknown,
-        "There is no dictionary \"klingon\": choose one of en-standard, en-large, fr, de, es, nl."
+        "There is no dictionary “klingon”: choose one of en-standard, en-large, fr, de, es, nl."
     );
 }
 

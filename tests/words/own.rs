@@ -56,9 +56,9 @@ fn a_word_can_be_the_beginning_of_an_own_word_and_the_other_way_round() {
 fn own_words_are_checked_at_the_door() {
     assert_eq!(
         refused(&own(&["gro zz"], &[])),
-        "\"gro zz\" can't be a word: ' ' is not a letter here: use A to Z."
+        "“gro zz” can't be a word: a space is not a letter here: use A to Z."
     );
-    assert_eq!(refused(&own(&[], &["q"])), "\"q\" can't be a word: a word has 2 to 15 letters.");
+    assert_eq!(refused(&own(&[], &["q"])), "“q” can't be a word: a word has 2 to 15 letters.");
     assert_eq!(
         refused(&own(&["grozz"], &["GROZZ"])),
         "GROZZ can't be both allowed and denied: take it out of one list first."
@@ -84,7 +84,7 @@ fn people_bring_lists_of_their_own() {
     let fewer = Lexicon::read("birds", Language::German, "fink\namsel").unwrap();
     assert_ne!(fewer.name(), birds.name());
     for (text, fault) in [
-        ("fink\nam-sel", "Line 2: '-' is not a letter here: use A to Z, Ä, Ö, Ü."),
+        ("fink\nam-sel", "Line 2: “-” is not a letter here: use A to Z, Ä, Ö, Ü."),
         ("fink\n\nx", "Line 3: a word has 2 to 15 letters."),
         ("\n# nothing\n", "There is no word in it: write one word a line."),
     ] {

@@ -1,7 +1,11 @@
 //! The computer plays by the rules, better at each level, and says nothing it should not.
 
+use std::collections::HashSet;
+
 use crosstown::game::{Computer, Game, Input, Level, Moves, Seat, Seats, Status, Viewer};
-use crosstown::games::wordsearch::{Action, Minimum, Options, Source, State, Task, Wordsearch};
+use crosstown::games::wordsearch::{
+    Action, Minimum, Options, Rhythm, Source, State, Task, Wordsearch,
+};
 use crosstown::words::Lexicon;
 
 use super::{begun, book, dice, game, indecent, put, shows_well, words};
@@ -37,6 +41,28 @@ fn each_level_beats_the_one_below() {
     // It thinks for longer, so it plays less here; the bench has more games.
     let strong = mean(Level::Strong, 2);
     assert!(easy + 4.0 < medium && medium + 1.0 < strong, "{easy} {medium} {strong}");
+}
+
+/// They get the same words, and are not one player seven times over.
+#[test]
+fn seven_of_one_level_fill_seven_grids() {
+    let game = game(Lexicon::DEFAULT);
+    let source = Source::Text { title: "A book".into(), words: book(1) };
+    let options = Options { source, rhythm: Rhythm::Together, ..Options::default() };
+    for level in [Level::Easy, Level::Medium] {
+        let mut state = game.setup(&options, &Seats::plain(7), &mut dice(0)).unwrap();
+        let mut inputs = 0;
+        while let Status::Awaiting(awaited) = game.status(&state) {
+            inputs += 1;
+            let seat = awaited[0].seat;
+            let view = game.view(&state, Viewer::Seat(seat));
+            let action = game.choose(&view, seat, level, &mut dice(inputs));
+            let input = Input::Act { seat, action };
+            state = game.apply(&state, input, &mut dice(0)).unwrap().state;
+        }
+        let grids: HashSet<String> = state.seats.iter().map(|seat| seat.grid.to_string()).collect();
+        assert_eq!(grids.len(), 7, "{level}: {grids:?}");
+    }
 }
 
 #[test]

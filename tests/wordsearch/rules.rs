@@ -232,7 +232,7 @@ fn players_choose_in_turn() {
     assert_eq!(state.rhythm, Rhythm::Together);
     assert_eq!(
         refused(&game, &state, 1, "word horse"),
-        "It is for seat 1 to choose the word: wait for it."
+        "It is for Seat 1 to choose the word: wait for it."
     );
     assert_eq!(
         refused(&game, &state, 0, "word xqzzy"),

@@ -223,7 +223,7 @@ fn the_command_line_refuses_in_one_sentence() {
     for (arguments, told) in [
         (&["ETON?"][..], "'?' can't stand in a box: write letters, and . for an empty box."),
         (&["ETONE"], "There are 25 boxes, and these are 5: write five rows of five, such as"),
-        (&[etone, "--dictionary", "xx"], "There is no dictionary \"xx\": choose one of"),
+        (&[etone, "--dictionary", "xx"], "There is no dictionary “xx”: choose one of"),
         (&[etone, "--minimum", "4"], "words count from 2 or from 3 letters on"),
         (&[etone, "--scoring", "half"], "[possible values: full, tutorial]"),
     ] {

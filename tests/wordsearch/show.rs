@@ -310,7 +310,7 @@ fn the_end_shows_the_best_first() {
     let mut table = Table::new(text(""), 3);
     table.fill(&[BOATS, TIMES, BOATS]);
     let end = table.board();
-    assert_eq!(end.text, "Seat 2 wins with 10 points.");
+    assert_eq!(end.text, format!("Seat 2 wins with 10 points.\n{}", counted_by("full scoring")));
     let first = format!("Seat 2: 5 boxes + 5 bonus = 10\n{TIMES}: TIMES +3, EMIT +1, SEMI +1");
     let (best, rest) = end.board.split_at(first.len());
     assert_eq!(best.len(), first.len());
@@ -332,9 +332,14 @@ fn each_group_of_rules_has_its_winner() {
     assert!(table.board().board.contains("Seat 2 (B): turn 1 of 25"));
     assert!(table.board().board.ends_with("B: en-standard, from 3 letters"));
     table.fill(&[BOATS, BOATS, TIMES, BOATS]);
-    let expected = "en-standard, from 3 letters, boxes only: Seat 1, Seat 4 share the win with 5 points each.\n\
-                    en-standard, from 3 letters: Seat 3 wins with 10 points.";
+    let name = GAME.lexicon.name();
+    let expected = format!(
+        "{name}, words from 3 letters, tutorial scoring: Seat 1, Seat 4 share the win with 5 points each.\n\
+         {name}, words from 3 letters, full scoring: Seat 3 wins with 10 points."
+    );
     assert_eq!(table.board().text, expected);
+    let own = table.pad(1, "").text;
+    assert!(own.starts_with("You have 8 points, place 2 of 2 with these rules.\n"), "{own}");
 }
 
 #[test]
@@ -343,25 +348,76 @@ fn forty_is_super_great() {
     table.fill(&["STARE/TONER/AREAS/REDID/TREES"]);
     let total = GAME.score(&table.state.seats[0].grid, &table.state.seats[0].rules).total();
     assert!(total >= 40, "{total}");
-    assert!(table.board().text.ends_with(&format!("= {total} points: super-great!")));
+    let said = format!("= {total} points: super-great!\n{}", counted_by("full scoring"));
+    assert!(table.board().text.ends_with(&said), "{}", table.board().text);
 }
 
+/// By the sheet: from 20 boxes on the full scoring is next. No tutorial ever gets to forty.
 #[test]
-fn pages_of_two_and_nothing_to_look_back_on_when_all_left() {
+fn twenty_is_good_in_the_tutorial() {
+    let tutorial = SeatOptions { scoring: Some(Scoring::Tutorial), ..SeatOptions::default() };
+    let mut table = Table::with(text(""), Rhythm::Own, vec![tutorial]);
+    table.fill(&["STARE/TONER/AREAS/REDID/TREES"]);
+    let said = "The grid is full: 25 of 25 boxes = 25 points: good, so try the full scoring next!";
+    assert_eq!(table.board().text, format!("{said}\n{}", counted_by("tutorial scoring")));
+    table.fill(&[BOATS]);
+    assert!(table.board().text.starts_with("The grid is full: 5 of 25 boxes = 5 points.\n"));
+}
+
+/// What results name.
+fn counted_by(scoring: &str) -> String {
+    format!("Counted by {}, words from 3 letters, {scoring}.", GAME.lexicon.name())
+}
+
+/// Own points and place, own grid, all its words; then a way to everybody's.
+#[test]
+fn everybody_sees_their_own_result_first() {
+    let mut table = Table::new(text(""), 24);
+    table.fill(&[MANY_WORDS; 24]);
+    table.fill(&[BOATS, TIMES]);
+    let own = table.pad(0, "");
+    assert!(own.text.starts_with("You have 8 points, place 24 of 24.\n"), "{}", own.text);
+    assert!(own.board.starts_with("   a b c d e\n1  B O A T S\n"), "{}", own.board);
+    assert!(own.board.contains("Words: BOATS +3") && own.alt.contains(BOATS));
+    let pages = ["1 to 4", "5 to 8", "9 to 12", "13 to 16", "17 to 20", "21 to 24"];
+    let labels: Vec<&str> = buttons(&own).iter().map(|button| &button.label[..]).collect();
+    assert_eq!(labels, pages);
+    let Some(Row::Menu(menu)) = own.rows.last() else { panic!("a menu of all grids") };
+    assert_eq!(menu.choices.len(), 24);
+    let chosen: Vec<&str> =
+        menu.choices.iter().filter(|c| c.chosen).map(|c| &c.label[..]).collect();
+    assert_eq!(chosen, ["Seat 1: 8 points"]);
+    let other = table.pad(0, "s2");
+    assert!(other.text.starts_with("Seat 2 has 10 points, place 23 of 24.\n"), "{}", other.text);
+    assert!(other.board.contains("SEMI +1") && other.alt.contains(TIMES));
+    // On a page they have no room; each by itself has all its words, as text and as a picture.
+    let listed = |screen: &Screen| screen.board.contains(" more");
+    assert!(listed(&table.pad(0, "1")) && !listed(&table.pad(2, "")));
+    let (grid, score) = table.view(2).seats[2].grid.clone().unwrap();
+    assert_eq!(grid.to_string(), MANY_WORDS);
+    let told = table.pad(2, "").board.matches(", ").count() + 1;
+    assert_eq!(told, score.words.len());
+    assert!(table.pad(2, "").alt.ends_with(", DOH, HOD. 25 boxes + 3 bonus = 28."));
+    check_limits(&own);
+}
+
+/// More words than anybody ever makes.
+const MANY_WORDS: &str = "LETAD/NOTAO/REPAH/NOTOM/TEDAM";
+
+#[test]
+fn pages_of_four_and_nothing_to_look_back_on_when_all_left() {
     let mut table = Table::new(text(""), 7);
     table.fill(&[BOATS; 7]);
     let board = table.board();
     let labels: Vec<&str> = buttons(&board).iter().map(|button| &button.label[..]).collect();
-    assert_eq!(labels, ["1 to 2", "3 to 4", "5 to 6", "7 to 7", "Best grid"]);
+    assert_eq!(labels, ["1 to 4", "5 to 7", "Best grid"]);
     let page = |draft: &str| table.pad(0, draft).board.lines().count();
-    assert_eq!([page(""), page("2"), page("4"), page("99")], [4, 4, 2, 2]);
+    assert_eq!([page("1"), page("2"), page("99")], [8, 6, 6]);
     let mut gone = Table::new(text(""), 2);
     gone.leave(0);
     gone.leave(1);
-    assert_eq!(
-        (gone.board().text.as_str(), gone.board().rows.len()),
-        ("Everybody left: no result.", 0)
-    );
+    assert_eq!(gone.board().text, "Everybody left: no result.");
+    assert_eq!(buttons(&gone.board()).len(), 0);
 }
 
 /// Many seats, many rules, many words.
@@ -394,6 +450,6 @@ fn lessons_show_what_they_tell() {
         assert!(alts[3].contains(there), "{}", alts[3]);
     }
     assert!(!alts[3].contains("DEED "), "{}", alts[3]);
-    assert!(alts[4].ends_with("BOATS, TONE, NOTE: 10 boxes + 0 bonus = 10."), "{}", alts[4]);
+    assert!(alts[4].ends_with("BOATS, TONE, NOTE: 10 of 25 boxes = 10."), "{}", alts[4]);
     assert_eq!(GAME.page(99), GAME.page(Wordsearch::PAGES - 1));
 }

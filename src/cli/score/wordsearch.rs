@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use clap::{Args, ValueEnum};
-use crosstown::games::wordsearch::{Minimum, SUPER_GREAT, Score, Scoring};
+use crosstown::games::wordsearch::{Minimum, Score, Scoring};
 use crosstown::grid::LetterGrid;
 use crosstown::words::{Lexicon, spell};
 use serde::Serialize;
@@ -48,6 +48,9 @@ struct Report {
     bonus: u32,
     total: u32,
     words: Vec<Found>,
+    /// For those who read.
+    #[serde(skip)]
+    praise: Option<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -67,7 +70,8 @@ impl Report {
             bonus: circled.bonus,
         });
         let words = words.collect();
-        Self { boxes: score.boxes, bonus: score.bonus(), total: score.total(), words }
+        let (boxes, bonus, total) = (score.boxes, score.bonus(), score.total());
+        Self { boxes, bonus, total, words, praise: score.praise() }
     }
 }
 
@@ -78,7 +82,7 @@ impl super::Report for Report {
         }
         writeln!(out, "Boxes         {:>4}", self.boxes)?;
         writeln!(out, "Bonus         {:>4}", self.bonus)?;
-        let praise = if self.total >= SUPER_GREAT { "  super-great!" } else { "" };
+        let praise = self.praise.map_or(String::new(), |praise| format!("  {praise}!"));
         writeln!(out, "Total         {:>4}{praise}", self.total)
     }
 }

@@ -95,7 +95,7 @@ fn about_text(kinds: &[Kind]) -> String {
         "\
 **Crosstown {version}**, MIT or Apache-2.0.
 {credits}
-Words: SCOWL (Kevin Atkinson), ENABLE, hunspell-fr-classical, hunspell-es, wdutch and others; their licences are in dictionaries/LICENSES.md.
+Words: English by SCOWL (Kevin Atkinson) and ENABLE (Alan Beale, Mendel Cooper); French by Dicollecte (Olivier R. and others, MPL 2.0); German by hippler (CC0); Spanish by RLA-ES (Santiago Bosio and others, MPL 2.0); Dutch by OpenTaal (BSD). What I never show by myself: the List of Dirty, Naughty, Obscene, and Otherwise Bad Words (CC BY 4.0), washyourmouthoutwithsoap (Andrew Sliwinski, MIT), cuss (Titus Wormer, MIT). All were changed; dictionaries/LICENSES.md has the licences.
 Letters: Noto Sans, SIL Open Font License 1.1.
 Made with serenity, poise, tokio, image, imageproc, SQLite and other free software."
     )
@@ -118,6 +118,14 @@ mod tests {
             assert!(about.contains(kind.credit) && kind.credit.contains(kind.name), "{about}");
         }
         assert!(GameChoice::from_index(KINDS.len()).is_none());
+        // As the lists themselves ask for.
+        let licences = include_str!("../../../dictionaries/LICENSES.md");
+        for author in ["Kevin Atkinson", "Alan Beale", "Mendel Cooper", "Olivier R.", "hippler"]
+            .into_iter()
+            .chain(["Santiago Bosio", "OpenTaal", "Andrew Sliwinski", "Titus Wormer"])
+        {
+            assert!(about.contains(author) && licences.contains(author), "{author}: {about}");
+        }
         for text in [help, about] {
             assert!(text.chars().count() <= LONGEST_TEXT, "{text}");
         }

@@ -12,6 +12,7 @@ use crate::game::{Game, Level};
 use crate::games::crisscross::{Crisscross, Options};
 use crate::table::opening::Opening;
 use crate::table::people::Called;
+use crate::table::refused::Refused;
 use crate::table::seating::Occupant;
 
 #[derive(Clone, Copy, poise::ChoiceParameter)]
@@ -28,9 +29,8 @@ pub enum ColourChoice {
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
 pub async fn crisscross(
     ctx: Context<'_>,
-    #[description = "Against whom; me for the computer; nobody for whoever joins"] opponent: Option<
-        User,
-    >,
+    #[description = "A person, or me (this bot) for the computer; leave it out for whoever joins"]
+    opponent: Option<User>,
     #[description = "Squares on a side (9)"]
     #[min = 3]
     #[max = 19]
@@ -54,8 +54,10 @@ pub async fn crisscross(
         let private = PrivateChoice::is_yes(private);
         let computer = Occupant::Computer(level.map_or(Level::Medium, Level::from));
         let opponent = match opponent {
-            None if level.is_some() => computer,
+            // In a direct message there is nobody else.
+            None if level.is_some() || asker.place.is_direct() => computer,
             Some(user) if user.id == me => computer,
+            Some(_) if asker.place.is_direct() => return Err(Refused::NobodyElse.into()),
             _ if private => {
                 return Ok(Answer::say("A private game is against the computer: name me as your opponent, or leave out `private`."));
             }
@@ -92,7 +94,7 @@ pub async fn crisscross(
             game: Crisscross::ID.to_owned(),
             options: json!(options),
             dictionary: None,
-            pace: pace_of::<Crisscross>(pace, &options, &seats, private),
+            pace: pace_of::<Crisscross>(pace, &options, &seats, private || asker.place.is_direct()),
             place: asker.place,
             opener,
             seats,

@@ -32,6 +32,7 @@ use super::answer::Answer;
 use super::app::{App, Asker};
 use super::asker::Interaction;
 use super::wording::shortened;
+use crate::game::quoted;
 use crate::table::engine::Trouble;
 
 /// What poise hands to a command. Commands answer troubles themselves, so none is left to fail with.
@@ -92,8 +93,8 @@ pub async fn refused(error: poise::FrameworkError<'_, Arc<App>, serenity::Error>
     let app = ctx.data().clone();
     let text = match &error {
         poise::FrameworkError::ArgumentParse { input, .. } => {
-            let what = shortened(input.as_deref().unwrap_or("that"));
-            format!("I can't read {what:?} here: choose one of the suggestions, or see /help.")
+            let what = quoted(&shortened(input.as_deref().unwrap_or_default()));
+            format!("I can't read {what} here: choose one of the suggestions, or see /help.")
         }
         poise::FrameworkError::CommandStructureMismatch { .. } => {
             "This command has changed: restart Discord to get its newest form.".to_owned()

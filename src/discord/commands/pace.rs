@@ -28,16 +28,16 @@ impl From<PaceChoice> for Pace {
 }
 
 /// The pace that was chosen, or else the game's own. Somebody alone, or among computers where nobody can
-/// join, keeps nobody waiting and needs no clock.
+/// join, keeps nobody waiting and needs no clock. `closed`: nobody can, however many seats there are.
 pub fn pace_of<G: Hosted>(
     choice: Option<PaceChoice>,
     options: &G::Options,
     seats: &[Occupant],
-    private: bool,
+    closed: bool,
 ) -> Pace {
     let computers = seats.iter().filter(|seat| matches!(seat, Occupant::Computer(_))).count();
     let full = seats.len() == *G::SEATS.end();
-    let alone = private || (full && computers + 1 == seats.len());
+    let alone = closed || (full && computers + 1 == seats.len());
     match choice {
         Some(choice) => choice.into(),
         None if alone => Pace::None,

@@ -55,7 +55,7 @@ pub async fn preferences(
         let (marks, reminders) = (on_or_off(wishes.marks), on_or_off(wishes.reminders));
         let boards = wishes.boards.name();
         Ok(Answer::say(format!(
-            "Your pictures: {theme}. Your boards: {boards}. Marks: {marks}. Reminders: {reminders}. A board that everybody sees has the theme of the one who opened the table."
+            "Your pictures: {theme}. Your boards: {boards}. Marks: {marks}. Reminders: {reminders}. They count for all that is shown to you from now on. A board that everybody sees has the theme of the one who opened the table."
         )))
     })
     .await

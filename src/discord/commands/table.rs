@@ -118,7 +118,7 @@ async fn add_computer(
     .await
 }
 
-/// Give up: the others win
+/// Give up: you lose the game
 #[poise::command(slash_command)]
 async fn resign(
     ctx: Context<'_>,

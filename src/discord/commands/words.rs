@@ -2,6 +2,11 @@
 
 use super::{Context, Done, answer};
 use crate::discord::answer::Answer;
+use crate::discord::app::{App, Asker};
+use crate::table::apart::apart;
+use crate::table::engine::Trouble;
+use crate::table::refused::Refused;
+use crate::words::Lexicon;
 
 /// The dictionaries that are part of the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, poise::ChoiceParameter)]
@@ -62,9 +67,16 @@ async fn check(
     #[description = "The word"]
     #[max_length = 60]
     word: String,
-    #[description = "Which dictionary (this server's)"] dictionary: Option<DictionaryChoice>,
+    #[description = "Which dictionary (that of the table here, or else this server's)"]
+    dictionary: Option<DictionaryChoice>,
 ) -> Done {
     answer(ctx, async move |app, asker| {
+        if dictionary.is_none()
+            && let Some(lexicon) = of_table(&app, &asker).await?
+        {
+            let why = lexicon.why(&word);
+            return Ok(Answer::say(format!("{why} That is what your table goes by.")));
+        }
         let settings = app.tables.settings(asker.place.guild).await?;
         let lexicon = settings.lexicon(dictionary.map(DictionaryChoice::id)).await?;
         Ok(Answer::say(lexicon.why(&word).to_string()))
@@ -72,10 +84,21 @@ async fn check(
     .await
 }
 
+/// The dictionary that settles arguments at the table where the asker plays, as it was pinned there.
+async fn of_table(app: &App, asker: &Asker) -> Result<Option<Lexicon>, Trouble> {
+    let Ok(id) = app.table_meant(asker, None).await else { return Ok(None) };
+    let showing = app.tables.showing(id).await?;
+    let pinned = showing.header.dictionary.clone();
+    let Some(name) = pinned.filter(|_| showing.seat_of(asker.person.id).is_some()) else {
+        return Ok(None);
+    };
+    let lexicon = apart(move || Lexicon::pinned(&name)).await?;
+    Ok(Some(lexicon.map_err(|unknown| Refused::Rule(unknown.to_string()))?))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::Lexicon;
 
     #[test]
     fn every_dictionary_can_be_chosen() {

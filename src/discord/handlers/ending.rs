@@ -50,6 +50,26 @@ impl App {
         }))
     }
 
+    /// Is it meant?
+    pub async fn confirm(&self, id: TableId, step: Final) -> Result<Answer, Trouble> {
+        let alone = self.tables.showing(id).await?.seats.len() == 1;
+        let (question, yes) = match step {
+            Final::Resign if alone => {
+                ("Do you really want to stop? This game then has no result.", "Yes, stop")
+            }
+            Final::Resign => ("Do you really want to resign? You lose this game.", "Yes, resign"),
+            Final::End => {
+                ("Do you really want to end this table, without a result?", "Yes, end it")
+            }
+        };
+        let confirmed = CustomId::of(id, Control::Confirmed(step));
+        let rows = vec![CreateActionRow::Buttons(vec![
+            styled(confirmed, yes, ButtonStyle::Danger),
+            plain(CustomId::of(id, Control::Close), "No"),
+        ])];
+        Ok(Answer::Update(Body { text: question.to_owned(), rows, ..Body::default() }))
+    }
+
     pub async fn do_final(
         &self,
         id: TableId,
@@ -80,18 +100,4 @@ impl App {
             Origin::Command | Origin::Public { .. } => Answer::Private(body),
         })
     }
-}
-
-/// Is it meant?
-pub fn confirm(table: TableId, step: Final) -> Answer {
-    let (question, yes) = match step {
-        Final::Resign => ("Do you really want to resign? The others win.", "Yes, resign"),
-        Final::End => ("Do you really want to end this table, without a result?", "Yes, end it"),
-    };
-    let confirmed = CustomId::of(table, Control::Confirmed(step));
-    let rows = vec![CreateActionRow::Buttons(vec![
-        styled(confirmed, yes, ButtonStyle::Danger),
-        plain(CustomId::of(table, Control::Close), "No"),
-    ])];
-    Answer::Update(Body { text: question.to_owned(), rows, ..Body::default() })
 }

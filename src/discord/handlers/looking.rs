@@ -1,4 +1,4 @@
-//! Looking: boards as text, what went before, exports, guides, one's own tables.
+//! Looking: boards as text, what went before, exports, guides.
 
 use serenity::builder::{CreateActionRow, CreateButton};
 
@@ -10,17 +10,14 @@ use crate::discord::custom_id::{Control, CustomId};
 use crate::discord::messages;
 use crate::discord::wording;
 use crate::draw::Theme;
+use crate::game::{Status, Viewer};
 use crate::screen::Panel;
 use crate::table::engine::Trouble;
+use crate::table::past::Past;
 use crate::table::people::Boards;
 use crate::table::record::{Phase, TableId};
 use crate::table::refused::Refused;
-
-/// How many of one's own tables are listed: as many as a message has room for.
-const LISTED: usize = 10;
-const IN_A_ROW: usize = 5;
-/// How many of those who play there are named.
-const NAMED: usize = 2;
+use crate::table::showing::Showing;
 
 impl App {
     /// The table for the asker alone, as they prefer it or as they say.
@@ -68,7 +65,8 @@ impl App {
         Ok(Answer::Private(body.unwrap_or_else(nothing)))
     }
 
-    /// The board after so many inputs, with a way back and forth.
+    /// The game after so many inputs, with a way back and forth, round by round: the asker's own part of it
+    /// too.
     pub async fn history(
         &self,
         id: TableId,
@@ -77,39 +75,42 @@ impl App {
         turn: bool,
     ) -> Result<Answer, Trouble> {
         let showing = self.tables.showing(id).await?;
-        let last = showing.seq();
-        let seq = seq.unwrap_or(last).min(last);
-        let (session, told) = self.tables.past(&showing, seq).await?;
         let viewer = showing.viewer(asker.person.id);
-        let screen = session.screen(viewer, Panel::Board);
-        let place = if seq == 0 { "Start".to_owned() } else { format!("Move {seq} of {last}") };
-        let text = wording::with_names(&showing, &screen.text, wording::mention);
-        let mut lines = vec![format!("{}\n{place}.", wording::title(&showing))];
-        lines.extend(wording::told(&showing, &told, viewer, messages::ROOM / 2));
-        lines.push(text);
+        let past = self.tables.past(&showing, viewer, seq.unwrap_or(u64::MAX)).await?;
+        let Past { session, told, steps, at } = &past;
+        let screen = session.screen(Viewer::Public, Panel::Board);
+        // Where everybody has a part of their own, that is what a player looks back on.
+        let pad = (showing.kind.secrets && viewer != Viewer::Public).then_some(("", true));
+        let seen = match pad {
+            Some((draft, marks)) => session.screen(viewer, Panel::Pad { draft, marks }),
+            None => screen.clone(),
+        };
+        let over = matches!(session.status(), Status::Over(_));
+        let says = if over { &seen.text } else { &screen.text };
+        let mut lines = vec![wording::title(&showing), place(&showing, viewer, &past)];
+        lines.extend(wording::told(&showing, told, viewer, messages::ROOM / 2));
+        lines.push(wording::with_names(&showing, says, wording::mention));
         let mut body = Body::text(lines.join("\n"));
         match asker.person.wishes.boards {
-            Boards::Text => messages::add_block(&mut body, &showing, &screen.board),
+            Boards::Text => messages::add_block(&mut body, &showing, &seen.board),
             Boards::Picture => {
                 let look = wording::look(&showing, &asker.person);
-                let alt = messages::alt(&showing, &screen);
-                body.picture = self.painter.board(&session, viewer, None, look, alt).await;
+                let alt = messages::alt(&showing, &seen);
+                body.picture = self.painter.board(session, viewer, pad, look, alt).await;
             }
         }
-        let past = |seq| CustomId::of(id, Control::History { seq, turn: true });
-        let mut buttons: Vec<CreateButton> = Vec::new();
-        if seq > 1 {
-            buttons.push(plain(past(0), "⏮ Start"));
-        }
-        if seq > 0 {
-            buttons.push(plain(past(seq - 1), "◀ Back"));
-        }
-        if seq < last {
-            buttons.push(plain(past(seq + 1), "Forward ▶"));
-        }
-        if seq + 1 < last {
-            buttons.push(plain(past(last), "End ⏭"));
-        }
+        let last = steps.len() - 1;
+        let ways = [
+            (*at > 1, 0, "⏮ Start"),
+            (*at > 0, at.saturating_sub(1), "◀ Back"),
+            (*at < last, at + 1, "Forward ▶"),
+            (at + 1 < last, last, "End ⏭"),
+        ];
+        let open = ways.into_iter().filter(|(open, ..)| *open);
+        let past =
+            |step: usize| CustomId::of(id, Control::History { seq: steps[step], turn: true });
+        let buttons: Vec<CreateButton> =
+            open.map(|(_, step, label)| plain(past(step), label)).collect();
         if !buttons.is_empty() {
             body.rows.push(CreateActionRow::Buttons(buttons));
         }
@@ -164,49 +165,6 @@ impl App {
         if turn { Answer::Update(body) } else { Answer::Private(body) }
     }
 
-    /// The asker's own open tables, everywhere, and a button to open each.
-    pub async fn mine(&self, asker: &Asker) -> Result<Answer, Trouble> {
-        let tables = self.tables.store().tables_of(asker.person.id.0).await?;
-        if tables.is_empty() {
-            return Ok(Answer::say("You play at no table now: open one, /help lists the games."));
-        }
-        let mut lines = Vec::new();
-        let mut buttons = Vec::new();
-        for (number, row) in tables.iter().enumerate().take(LISTED) {
-            let id = TableId(row.id);
-            // No message of a private one can be linked to.
-            let link = if row.private { String::new() } else { self.link_to(id).await? };
-            let showing = match self.tables.showing(id).await {
-                // A game that this version does not know: the others are listed all the same.
-                Err(Trouble::Refused(_)) => {
-                    lines.push(format!("{}. A table that rests {link}", number + 1));
-                    continue;
-                }
-                showing => showing?,
-            };
-            let yours = showing.awaited().iter().any(|(seat, _)| {
-                showing.person_on(*seat).is_some_and(|person| person.id == asker.person.id)
-            });
-            let turn = if yours { " **Your move.**" } else { "" };
-            let title = wording::title(&showing);
-            let others = showing.people().filter(|person| person.id != asker.person.id);
-            let names: Vec<String> = others.take(NAMED).map(|p| wording::mention(p)).collect();
-            let with = if names.is_empty() { "" } else { " with " };
-            lines.push(format!("{}. {title}{with}{} {link}{turn}", number + 1, names.join(", ")));
-            let control = if showing.session.is_some() { Control::Pad } else { Control::Text };
-            buttons.push(plain(CustomId::of(id, control), &format!("Open {}", number + 1)));
-        }
-        if tables.len() > LISTED {
-            lines.push(format!("And {} more.", tables.len() - LISTED));
-        }
-        let rows = buttons.chunks(IN_A_ROW).map(|row| CreateActionRow::Buttons(row.to_vec()));
-        Ok(Answer::Private(Body {
-            text: lines.join("\n"),
-            rows: rows.collect(),
-            ..Body::default()
-        }))
-    }
-
     /// Posts the public board again, further down.
     pub fn show_again(&self, id: TableId) -> Answer {
         self.projector.ask(id);
@@ -227,5 +185,15 @@ impl App {
             pads.closed(whose);
             drop(lock);
         })
+    }
+}
+
+/// Where in a game a position is, such as `Move 5 of 12.`
+fn place(showing: &Showing, viewer: Viewer, past: &Past) -> String {
+    let (name, round) = past.session.round(viewer);
+    let of = showing.session.as_ref().map_or(round, |newest| newest.round(viewer).1);
+    match past.session.seq() {
+        0 => "Start.".to_owned(),
+        _ => format!("{name} {round} of {of}."),
     }
 }

@@ -6,11 +6,12 @@
 //! | [`opening`], [`texts`], [`private`] | tables: here, in a thread, out of a pasted text, for one person's eyes |
 //! | [`seating`], [`own_rules`] | the lobby: who sits there, and by which rules of their own |
 //! | [`playing`] | the pad, actions by press or typed |
-//! | [`looking`] | boards, what went before, exports, guides, one's own tables |
+//! | [`looking`], [`mine`] | boards, what went before, exports, guides; one's own tables |
 //! | [`ending`], [`nudging`] | More, resigning, ending; reminding the slow |
 
 pub mod ending;
 pub mod looking;
+pub mod mine;
 pub mod nudging;
 pub mod opening;
 pub mod own_rules;

@@ -35,19 +35,28 @@ impl App {
             return Ok(Answer::say(missing));
         }
         match self.tables.open(opening.clone()).await {
-            Ok(id) => Ok(Answer::say(self.opened(id).await?)),
+            Ok(id) => Ok(Answer::Private(self.opened(id).await?)),
             Err(Trouble::Taken(other)) => self.taken(other, &opening, asker).await,
             Err(trouble) => Err(trouble),
         }
     }
 
-    async fn opened(&self, id: TableId) -> Result<String, Trouble> {
+    /// What the opener is told. Everybody else's message has Join in green; this one has Start.
+    async fn opened(&self, id: TableId) -> Result<Body, Trouble> {
         let showing = self.tables.showing(id).await?;
-        let what = match showing.phase {
-            Phase::Lobby => "Your table is open, and waits for others to join.",
+        let what = match (showing.phase, showing.can_begin(), showing.taken()) {
+            (Phase::Lobby, true, 1) => {
+                "Your table is open: begin alone now, or wait for others to join."
+            }
+            (Phase::Lobby, true, _) => "Your table is open: begin now, or wait for others to join.",
+            (Phase::Lobby, false, _) => "Your table is open, and waits for others to join.",
             _ => "Your game begins.",
         };
-        Ok(format!("{what} {}", wording::seats(&showing, messages::ROOM)))
+        let mut body = Body::text(format!("{what} {}", wording::seats(&showing, messages::ROOM)));
+        if showing.can_begin() {
+            body.rows.push(messages::start_row(id));
+        }
+        Ok(body)
     }
 
     async fn taken(
@@ -115,8 +124,9 @@ impl App {
         };
         let place = Place { channel: thread, ..opening.place };
         let id = self.tables.open_waiting(waiting, &Opening { place, ..opening }).await?;
-        let text = format!("<#{thread}> {}", self.opened(id).await?);
-        Ok(Answer::Update(Body::text(text)))
+        let mut body = self.opened(id).await?;
+        body.text = format!("<#{thread}> {}", body.text);
+        Ok(Answer::Update(body))
     }
 
     async fn make_thread(&self, opening: &Opening, asker: &Asker) -> Result<u64, Trouble> {
@@ -171,7 +181,7 @@ impl App {
         }
         match self.tables.open(opening).await {
             Ok(_) if matches!(origin, Origin::Public { .. }) => Ok(Answer::Quietly),
-            Ok(new) => Ok(Answer::say(self.opened(new).await?)),
+            Ok(new) => Ok(Answer::Private(self.opened(new).await?)),
             Err(Trouble::Taken(other)) => {
                 let link = self.link_to(other).await?;
                 Ok(Answer::say(format!("There is an open table here already: {link}")))

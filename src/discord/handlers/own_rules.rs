@@ -29,10 +29,15 @@ impl App {
         let (seat, rules) = rules_of(&showing, asker)?;
         let own = wording::own_rules(&showing, seat);
         let now = if own.is_empty() { "as the table has them".to_owned() } else { own };
+        let open = showing.phase == Phase::Lobby;
+        let when = match open {
+            true => "They count once the game begins, and can be changed until then.",
+            false => "They are settled for this game.",
+        };
         let mut body = Body::text(format!(
-            "Your rules: {now}.\nYou are ranked among those who play by the same rules."
+            "Your rules: {now}. {when}\nYou are ranked among those who play by the same rules."
         ));
-        if showing.phase == Phase::Lobby {
+        if open {
             body.rows = rules.iter().map(|rule| menu(id, rule)).collect();
         }
         Ok(match origin {
@@ -77,7 +82,7 @@ impl App {
 
 /// The asker's seat, and what can be settled for it.
 fn rules_of(showing: &Showing, asker: &Asker) -> Result<(Seat, Vec<SeatRule<Value>>), Refused> {
-    let seat = showing.seat_of(asker.person.id).ok_or(Refused::NotSeated)?;
+    let seat = showing.seat(asker.person.id)?;
     let own = showing.seat_options.get(seat.index()).cloned().unwrap_or_else(|| json!({}));
     let rules = (showing.kind.seat_rules)(&own);
     if rules.is_empty() { Err(Refused::OneRule) } else { Ok((seat, rules)) }

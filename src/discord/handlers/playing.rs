@@ -2,13 +2,11 @@
 
 use std::sync::Arc;
 
-use serenity::builder::{CreateActionRow, CreateInputText, CreateModal};
-use serenity::model::application::InputTextStyle;
-
 use super::Origin;
 use crate::discord::answer::Answer;
 use crate::discord::app::{App, Asker};
-use crate::discord::custom_id::{Control, CustomId, LONGEST_VERB};
+use crate::discord::custom_id::{Control, CustomId};
+use crate::discord::forms::Form;
 use crate::discord::messages;
 use crate::discord::pads::Shows;
 use crate::discord::wording::shortened;
@@ -17,12 +15,12 @@ use crate::table::inputs::Inputs;
 use crate::table::messenger::Messenger;
 use crate::table::record::{Stamp, TableId};
 use crate::table::refused::Refused;
+use crate::table::showing::Showing;
 
 /// The longest that can be typed: enough for some dozens of words.
 pub const LONGEST_ACTION: usize = 2_000;
-
-/// How long a hint in a form may be.
-const LONGEST_HINT: usize = 100;
+/// What somebody may type who wants a draw, whatever the game calls it.
+const DRAW: &str = "draw";
 
 impl App {
     /// Opens the pad, or shows it again in the same message.
@@ -81,24 +79,32 @@ impl App {
         }))
     }
 
-    /// The form behind "Type…", with something in it that could be done now. Enter sends a field of one
-    /// line, so it has more only where that is of use.
+    /// The form behind "Type…", with something in it that could be done now.
     pub async fn form(&self, id: TableId, asker: &Asker) -> Result<Answer, Trouble> {
         let showing = self.tables.showing(id).await?;
-        let style = match showing.kind.lines {
-            true => InputTextStyle::Paragraph,
-            false => InputTextStyle::Short,
-        };
-        let seat = showing.seat_of(asker.person.id);
-        let moves = showing.session.as_ref().zip(seat).map(|(session, seat)| session.moves(seat));
-        let first = moves.and_then(|moves| moves.into_iter().next());
+        let first = moves(&showing, asker).into_iter().next();
         let mut hint = first.unwrap_or_else(|| "as the rules write it".to_owned());
         if showing.kind.lines {
             hint.push_str("; several moves on a line each");
         }
-        let hint: String = hint.chars().take(LONGEST_HINT).collect();
-        let input = CreateInputText::new(style, "Your move", "text").placeholder(hint);
-        Ok(asking(id, Control::Typed, "Type your move", input))
+        let form = Form::new(CustomId::of(id, Control::Typed), "Type your move", "Your move");
+        Ok(Form { lines: showing.kind.lines, hint, ..form }.answer())
+    }
+
+    /// The form for several words, which are done after a verb.
+    pub async fn long_form(
+        &self,
+        id: TableId,
+        asker: &Asker,
+        verb: String,
+        title: &str,
+    ) -> Result<Answer, Trouble> {
+        let showing = self.tables.showing(id).await?;
+        let moves = moves(&showing, asker);
+        let mut words = moves.iter().filter_map(|text| text.strip_prefix(&verb)?.strip_prefix(' '));
+        let hint = words.next().unwrap_or_default().to_owned();
+        let id = CustomId::of(id, Control::Written(verb));
+        Ok(Form { hint, ..Form::new(id, title, "Words, with spaces between") }.answer())
     }
 
     /// An action in the game's notation.
@@ -111,8 +117,13 @@ impl App {
         origin: Origin,
         token: &str,
     ) -> Result<Answer, Trouble> {
-        let inputs = short(text)?.into();
-        self.enter(id, asker, inputs, stamp, origin, token).await
+        match short(text)? {
+            wish if wish.eq_ignore_ascii_case(DRAW) => {
+                let action = self.draw_action(id, asker).await?;
+                self.enter(id, asker, action.as_str().into(), stamp, origin, token).await
+            }
+            text => self.enter(id, asker, text.into(), stamp, origin, token).await,
+        }
     }
 
     /// What was typed into the form: an action a line, all of them or none.
@@ -124,6 +135,9 @@ impl App {
         origin: Origin,
         token: &str,
     ) -> Result<Answer, Trouble> {
+        if short(text)?.eq_ignore_ascii_case(DRAW) {
+            return self.act(id, asker, text, None, origin, token).await;
+        }
         let inputs = Inputs::lines(short(text)?)?;
         self.enter(id, asker, inputs, None, origin, token).await
     }
@@ -163,7 +177,7 @@ impl App {
             (Err(Trouble::Refused(Refused::Over)), Origin::Public { message }) => {
                 self.on_board(id, message).await
             }
-            (Err(trouble), _) => Err(trouble),
+            (Err(trouble), _) => Err(self.with_names(id, trouble).await),
         }
     }
 
@@ -204,14 +218,18 @@ impl App {
 
     /// Offers a draw, or takes the one that is offered, in games that know draws.
     pub async fn draw(&self, id: TableId, asker: &Asker, token: &str) -> Result<Answer, Trouble> {
+        self.act(id, asker, DRAW, None, Origin::Command, token).await
+    }
+
+    /// What that is in the words of the game.
+    async fn draw_action(&self, id: TableId, asker: &Asker) -> Result<String, Trouble> {
         let showing = self.tables.showing(id).await?;
-        let seat = showing.seat_of(asker.person.id).ok_or(Refused::NotSeated)?;
+        let seat = showing.seat(asker.person.id)?;
         let session = showing.game()?;
         if !showing.is_open() {
             return Err(Refused::Over.into());
         }
-        let action = session.draw(seat).ok_or(Refused::NoDraws)?;
-        self.act(id, asker, &action, None, Origin::Command, token).await
+        Ok(session.draw(seat).ok_or(Refused::NoDraws)?)
     }
 }
 
@@ -222,17 +240,9 @@ fn short(text: &str) -> Result<&str, Refused> {
     if fits { Ok(text) } else { Err(Refused::TooLong(LONGEST_ACTION)) }
 }
 
-/// The form for several words, which are done after a verb.
-pub fn long_form(table: TableId, verb: &str, title: &str) -> Answer {
-    let input =
-        CreateInputText::new(InputTextStyle::Paragraph, "Words, with spaces between", "text");
-    asking(table, Control::Written(verb.to_owned()), title, input)
-}
-
-fn asking(table: TableId, control: Control, title: &str, input: CreateInputText) -> Answer {
-    let longest = LONGEST_ACTION - LONGEST_VERB;
-    let input = input.max_length(u16::try_from(longest).unwrap_or(u16::MAX));
-    let rows = vec![CreateActionRow::InputText(input)];
-    let id = CustomId::of(table, control).to_string();
-    Answer::Form(CreateModal::new(id, title).components(rows))
+/// What the asker could do now, in the game's notation.
+fn moves(showing: &Showing, asker: &Asker) -> Vec<String> {
+    let seat = showing.seat_of(asker.person.id);
+    let session = showing.session.as_ref().filter(|_| showing.is_open());
+    session.zip(seat).map_or(Vec::new(), |(session, seat)| session.moves(seat))
 }

@@ -1,19 +1,14 @@
 //! A text that a game's options are made of: it is pasted into a form, for which the table waits.
 
-use serenity::builder::{CreateActionRow, CreateInputText, CreateModal};
-use serenity::model::application::InputTextStyle;
-
 use super::opening::waiting_id;
 use crate::discord::answer::Answer;
 use crate::discord::app::{App, Asker};
 use crate::discord::custom_id::{Control, CustomId};
+use crate::discord::forms::Form;
 use crate::table::apart::apart;
 use crate::table::engine::Trouble;
 use crate::table::opening::Opening;
 use crate::table::refused::Refused;
-
-/// The most that a form takes.
-const LONGEST: u16 = 4_000;
 
 impl App {
     /// The form. What the table is to be opened with waits for it, still without the text.
@@ -24,11 +19,8 @@ impl App {
         label: &str,
     ) -> Result<Answer, Trouble> {
         let waiting = self.tables.wait(opening).await?;
-        let input =
-            CreateInputText::new(InputTextStyle::Paragraph, label, "text").max_length(LONGEST);
-        let id = CustomId::free(Control::Pasted(format!("{:x}", waiting.0))).to_string();
-        let rows = vec![CreateActionRow::InputText(input)];
-        Ok(Answer::Form(CreateModal::new(id, title).components(rows)))
+        let id = CustomId::free(Control::Pasted(format!("{:x}", waiting.0)));
+        Ok(Form::new(id, title, label).answer())
     }
 
     /// Opens the table with the text: what that comes to, the game says.

@@ -12,8 +12,8 @@ impl Hosted for Crisscross {
     const SECRETS: bool = false;
     const WORDS: bool = false;
     const CREDIT: &'static str = "Crisscross was designed by Mark Steere in July 2023 \
-        (marksteeregames.com). The name and the rules are his, unchanged; board sizes, clocks and draw \
-        offers are ours.";
+        (marksteeregames.com). He lets anybody program it without a fee, and asks to be named and that \
+        the name and the rules stay as they are: they do. Board sizes, clocks and draw offers are ours.";
     const HELP: &'static str = "against somebody, against whoever joins, or against me";
 
     fn with_dictionaries(_: Dictionaries) -> Self {

@@ -36,7 +36,11 @@ impl Show for Crisscross {
         };
         let pad = (panel == Panel::Board && size > BUTTONS_ON_BOARD && view.mover.is_some())
             .then_some("Move");
-        Screen { text: text(view), board: board(view), alt: alt(view), rows, pad }
+        let text = match panel {
+            Panel::Board => text(view),
+            Panel::Pad { .. } => format!("{}{}", own_result(view), text(view)),
+        };
+        Screen { text, board: board(view), alt: alt(view), rows, pad }
     }
 
     fn extras(&self, view: &View) -> Vec<Button> {
@@ -72,6 +76,11 @@ impl Show for Crisscross {
         telling::tell(event)
     }
 
+    /// An offer is no move.
+    fn round(&self, view: &View) -> Option<(&'static str, usize)> {
+        Some(("Move", view.ply.into()))
+    }
+
     fn line(&self, view: &View) -> String {
         view.board.to_string()
     }
@@ -83,6 +92,15 @@ fn text(view: &View) -> String {
         (Some(mover), _) => format!("{} to place, joining {}.", mover.name(), mover.sides()),
         (None, Some(end)) => ending(end),
         (None, None) => String::new(),
+    }
+}
+
+/// Whether the viewer has won, when that is decided.
+fn own_result(view: &View) -> &'static str {
+    match (view.you, view.end.and_then(End::winner)) {
+        (Some(you), Some(winner)) if you == winner => "You won. ",
+        (Some(_), Some(_)) => "You lost. ",
+        _ => "",
     }
 }
 

@@ -1,6 +1,6 @@
 //! How to play, page by page. The cards are scored by the rules, so a picture can't be wrong.
 
-use super::picture::card_picture;
+use super::picture::{Beside, card_picture};
 use super::score::Score;
 use super::{Card, CrossUp};
 use crate::draw::{Canvas, Theme};
@@ -71,6 +71,6 @@ impl Guide for CrossUp {
 
     fn page_picture(&self, number: usize, theme: Theme) -> Canvas {
         let card = Lesson::of(number).card();
-        card_picture(&card, &Score::of(&card, &self.lexicon), None, theme)
+        card_picture(&card, &Score::of(&card, &self.lexicon), Beside::Nothing, theme)
     }
 }

@@ -15,7 +15,7 @@ pub enum Refusal {
     Over,
     #[error("You have left this game: watch it to its end, or start a new one.")]
     Gone,
-    #[error("It is for seat {caller} to call: wait for the letter.")]
+    #[error("It is for Seat {caller} to call: wait for the letter.")]
     NotYourCall { caller: Seat },
     #[error(
         "{letter} was called and is not placed on every card yet: wait until all have placed it."

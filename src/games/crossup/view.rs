@@ -23,6 +23,8 @@ pub struct View {
     pub caller: Option<Seat>,
     /// The letter that is being placed.
     pub letter: Option<Letter>,
+    /// The dictionary with its fingerprint, by which cards are counted.
+    pub edition: String,
     pub over: bool,
 }
 
@@ -59,6 +61,7 @@ impl View {
             called: state.called.clone(),
             caller: (!over).then_some(state.caller),
             letter: state.letter().filter(|_| !over),
+            edition: lexicon.edition(),
             over,
         }
     }

@@ -42,6 +42,9 @@ impl FromStr for Action {
     fn from_str(text: &str) -> Result<Self, Misread> {
         const EXPECTED: &str = "type put, a letter of the word and a box (put P b4; a1 is at the top left), hat \
                                 and words (hat apple pear), or word and your choice (word lantern)";
+        const LETTERS: &str = "a word has 1 to 30 letters, and no digits or signs";
+        // Of many words it helps to know which one is bad.
+        let word = |text: &str| Word::read(text).ok_or_else(|| Misread::word(text, LETTERS));
         let mut parts = text.split(|char: char| char.is_whitespace() || char == ',' || char == ';');
         let verb = parts.next().unwrap_or_default().to_lowercase();
         let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
@@ -50,9 +53,10 @@ impl FromStr for Action {
                 letter_of(letter).zip(square.parse().ok()).map(|(l, s)| Action::Put(l, s))
             }
             ("hat", [_, ..]) => {
-                parts.iter().map(|word| Word::read(word)).collect::<Option<_>>().map(Action::Hat)
+                let words = parts.iter().map(|text| word(text)).collect::<Result<_, _>>();
+                return words.map(Action::Hat);
             }
-            ("word", [word]) => Word::read(word).map(Action::Word),
+            ("word", [chosen]) => return word(chosen).map(Action::Word),
             _ => None,
         };
         read.ok_or_else(|| Misread::new(text, EXPECTED))

@@ -8,7 +8,7 @@ use super::show::sum;
 use super::{View, Wordsearch};
 use crate::draw::{Canvas, Theme};
 use crate::game::{Dice, Seed};
-use crate::screen::{ALT_LIMIT, Screen};
+use crate::screen::{ALT_LIMIT, Screen, counted};
 use crate::words::spell;
 
 /// How long it thinks, in steps of the search: ten times as many add half a point.
@@ -68,7 +68,7 @@ pub fn hindsight(game: &Wordsearch, view: &View, theme: Theme) -> Option<(Screen
 /// How far apart the two are. The search may overlook what a player has found.
 fn compared(whose: &str, own: &Score, best: &Score) -> String {
     let (own, best) = (own.total(), best.total());
-    let points = |count: u32| format!("{count} point{}", if count == 1 { "" } else { "s" });
+    let points = |count: u32| counted(count, "point");
     match best.cmp(&own) {
         std::cmp::Ordering::Greater => format!("{whose}: {own}, {} fewer.", points(best - own)),
         std::cmp::Ordering::Equal => format!("{whose}: {own}, just as good."),
@@ -79,9 +79,10 @@ fn compared(whose: &str, own: &Score, best: &Score) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::wordsearch::Scoring;
 
     fn score(boxes: u32) -> Score {
-        Score { boxes, words: Vec::new() }
+        Score { scoring: Scoring::Full, boxes, words: Vec::new() }
     }
 
     #[test]

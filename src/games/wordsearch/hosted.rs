@@ -3,6 +3,7 @@
 
 use std::ops::RangeInclusive;
 
+use super::options::{titled, untitled};
 use super::{Minimum, Options, Rhythm, Scoring, SeatOptions, Source, Word, Wordsearch};
 use crate::books::{self, Book};
 use crate::game::{Header, Pace};
@@ -72,10 +73,10 @@ impl Hosted for Wordsearch {
     /// A book is replayed with the next word of each page, as the sheet proposes; of other texts there
     /// are no more words than were played.
     fn again(mut options: Options, header: &Header) -> Options {
-        if let Source::Text { title, words } = &mut options.source
+        if let Source::Text { title, words } = &options.source
             && let Some(next) = next_words(title, words, header)
         {
-            *words = next;
+            options.source = next;
         }
         options
     }
@@ -87,8 +88,9 @@ impl Hosted for Wordsearch {
     }
 }
 
-fn next_words(title: &str, words: &[Word], header: &Header) -> Option<Vec<Word>> {
-    let book = Book::all().find(|book| book.title == title)?;
+fn next_words(named: &str, words: &[Word], header: &Header) -> Option<Source> {
+    // Older tables did not say which word of each page they took.
+    let book = Book::all().find(|book| [named, untitled(named)].contains(&book.title))?;
     let language = Lexicon::load(header.dictionary_id()?).ok()?.language();
     let of = |nth: usize| -> Option<Vec<Word>> {
         let words = books::from_book(&book, nth, language).ok()?;
@@ -96,12 +98,13 @@ fn next_words(title: &str, words: &[Word], header: &Header) -> Option<Vec<Word>>
     };
     let nth = books::NTH.into_iter().find(|&nth| of(nth).as_deref() == Some(words))?;
     let next = if books::NTH.contains(&(nth + 1)) { nth + 1 } else { *books::NTH.start() };
-    of(next)
+    Some(Source::Text { title: titled(book.title, next), words: of(next)? })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::wordsearch::LONGEST_TITLE;
 
     fn again(options: Options) -> Options {
         let header = Header {
@@ -119,7 +122,7 @@ mod tests {
     fn book_options(nth: usize) -> Options {
         let book = Book::find("emma").unwrap();
         let words = books::from_book(&book, nth, Language::English).unwrap();
-        Options { source: Source::text(book.title, words), ..Options::default() }
+        Options { source: Source::text(&titled(book.title, nth), words), ..Options::default() }
     }
 
     #[test]
@@ -127,11 +130,19 @@ mod tests {
         assert_eq!(again(book_options(1)), book_options(2));
         assert_eq!(again(book_options(10)), book_options(1));
         assert_eq!(again(Options::default()), Options::default());
+        // A table of an older version.
+        let Source::Text { words, .. } = book_options(3).source else { panic!("a book") };
+        let old = Source::Text { title: "Emma".to_owned(), words };
+        assert_eq!(again(Options { source: old, ..Options::default() }), book_options(4));
     }
 
     #[test]
     fn options_read_well() {
-        assert_eq!(Wordsearch::details(&book_options(1)), "Emma, from 3 letters");
+        let details = |nth| Wordsearch::details(&book_options(nth));
+        assert_eq!(details(1), "Emma, 1st of each page, from 3 letters");
+        assert_eq!(details(2), "Emma, 2nd of each page, from 3 letters");
+        assert!(titled(&"W".repeat(99), 10).ends_with("W, 10th of each page"));
+        assert_eq!(titled(&"W".repeat(99), 10).chars().count(), LONGEST_TITLE);
     }
 
     #[test]

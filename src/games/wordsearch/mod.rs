@@ -31,11 +31,11 @@ use std::sync::Arc;
 
 pub use action::Action;
 pub use lines::{allowed_boxes, allowed_lines};
-pub use options::{Minimum, Options, Rhythm, Rules, Scoring, SeatOptions, Source, TURNS};
+pub use options::{Minimum, Options, Rhythm, Rules, Scoring, SeatOptions, Source, TURNS, titled};
 pub use picture::{draw_compared, grid_picture};
 pub use refusal::Refusal;
 pub use rules::Event;
-pub use score::{Circled, SUPER_GREAT, Score};
+pub use score::{Circled, GOOD, SUPER_GREAT, Score};
 pub use state::{SeatState, State, Supply, Task};
 pub use view::{SeatView, SourceView, TaskView, View};
 pub use word::Word;
@@ -201,6 +201,16 @@ impl Wordsearch {
             Scoring::Tutorial => ", boxes only",
         };
         format!("{id}, from {minimum} letters{tutorial}")
+    }
+
+    /// What a result was counted by: `en-standard@7d1c…, words from 3 letters, full scoring`.
+    fn counted_by(&self, rules: &Rules) -> String {
+        let (edition, minimum) = (self.lexicon_of(rules).edition(), rules.minimum.letters());
+        let scoring = match rules.scoring {
+            Scoring::Full => "full scoring",
+            Scoring::Tutorial => "tutorial scoring",
+        };
+        format!("{edition}, words from {minimum} letters, {scoring}")
     }
 
     /// Whether a game can be played with these words, whoever sits at the table.

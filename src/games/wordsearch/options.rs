@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::LONGEST_TITLE;
 use super::word::Word;
 use crate::words::Letter;
 
@@ -52,6 +53,29 @@ impl Source {
         let words = words.into_iter().filter_map(Word::new).collect();
         Source::Text { title: title.to_owned(), words }
     }
+}
+
+/// What follows the title of a text of which a certain word of each page is taken.
+const OF_EACH_PAGE: &str = " of each page";
+
+/// A text as boards name it, of which the nth word of each page is taken: `Emma, 2nd of each page`. A title
+/// that is too long gives way.
+pub fn titled(title: &str, nth: usize) -> String {
+    let ending = match nth {
+        1 => "st",
+        2 => "nd",
+        3 => "rd",
+        _ => "th",
+    };
+    let which = format!(", {nth}{ending}{OF_EACH_PAGE}");
+    let title: String = title.chars().take(LONGEST_TITLE - which.len()).collect();
+    format!("{title}{which}")
+}
+
+/// The text that is named so.
+pub fn untitled(named: &str) -> &str {
+    let named = named.strip_suffix(OF_EACH_PAGE).and_then(|rest| rest.rsplit_once(", "));
+    named.map_or("", |(title, _)| title)
 }
 
 /// Who waits for whom.

@@ -16,7 +16,7 @@ pub enum Refusal {
     NoLetters { word: Word },
     #[error("The title of a text has at most {} letters: shorten it.", super::LONGEST_TITLE)]
     Title,
-    #[error("The dictionary {0:?} is not at hand: choose another one in My rules.")]
+    #[error("The dictionary {0} is not at hand: choose another one in My rules.")]
     Dictionary(String),
     #[error("There is no seat {seat} at this table: it has seats 1 to {seats}.")]
     NoSeat { seat: Seat, seats: usize },
@@ -34,7 +34,7 @@ pub enum Refusal {
     NotWritable { word: Word },
     #[error("Nobody is to choose a word now: write a letter of the one there is.")]
     NothingToChoose,
-    #[error("It is for seat {chooser} to choose the word: wait for it.")]
+    #[error("It is for Seat {chooser} to choose the word: wait for it.")]
     NotYourChoice { chooser: Seat },
     #[error("{word} is not in this table's dictionary: choose another word.")]
     NoWord { word: Word },

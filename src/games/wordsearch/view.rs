@@ -57,6 +57,8 @@ pub struct SeatView {
     pub owes: bool,
     /// The rules it plays by, in a few words.
     pub rules: String,
+    /// The same in full, for results.
+    pub counted_by: String,
     /// The same, to be played by.
     pub by: Rules,
     /// Seats of the same group are ranked together.
@@ -106,6 +108,7 @@ impl View {
                 in_hat: in_hat(seat),
                 owes: state.task(seat).is_some(),
                 rules: game.described(&place.rules),
+                counted_by: game.counted_by(&place.rules),
                 by: place.rules.clone(),
                 group: state.group(seat),
                 grid: open.then(|| (place.grid, game.score(&place.grid, &place.rules))),
@@ -134,6 +137,13 @@ impl View {
     /// The viewer's own grid.
     pub fn own(&self) -> Option<&(LetterGrid, Score)> {
         self.seats.get(self.you?.index())?.grid.as_ref()
+    }
+
+    /// The totals of all who are ranked with this seat.
+    pub fn ranked_with(&self, seat: Seat) -> Vec<u32> {
+        let group = self.seats.get(seat.index()).map(|seat| seat.group);
+        let ranked = self.seats.iter().filter(|other| other.here && Some(other.group) == group);
+        ranked.filter_map(|other| other.grid.as_ref().map(|(_, score)| score.total())).collect()
     }
 
     /// The finished grids, best first within each group of equal rules; those who left come last, and

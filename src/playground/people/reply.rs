@@ -91,6 +91,11 @@ impl Form {
         self.inputs().filter_map(|input| input["placeholder"].as_str()).collect()
     }
 
+    /// What is written in its inputs already, in order.
+    pub fn written(&self) -> Vec<&str> {
+        self.inputs().filter_map(|input| input["value"].as_str()).collect()
+    }
+
     fn inputs(&self) -> impl Iterator<Item = &Value> {
         inputs(&self.form)
     }

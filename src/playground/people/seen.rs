@@ -99,6 +99,12 @@ impl Seen {
         self.control(name).is_some_and(|part| part["disabled"] == true)
     }
 
+    /// Whether a button is the green one, which leads on.
+    pub fn is_green(&self, name: &str) -> bool {
+        const SUCCESS: u64 = 3;
+        self.control(name).is_some_and(|part| part["style"].as_u64() == Some(SUCCESS))
+    }
+
     /// The custom id behind a label or placeholder.
     pub fn custom_id(&self, name: &str) -> Option<&str> {
         self.control(name)?["custom_id"].as_str()

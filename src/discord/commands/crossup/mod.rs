@@ -40,7 +40,7 @@ pub async fn crossup(
             game: CrossUp::ID.to_owned(),
             options: json!(options),
             dictionary: dictionary.map(|choice| choice.id().to_owned()),
-            pace: pace_of::<CrossUp>(pace, &options, &seats, private),
+            pace: pace_of::<CrossUp>(pace, &options, &seats, private || asker.place.is_direct()),
             place: asker.place,
             opener: asker.person.id,
             seats,

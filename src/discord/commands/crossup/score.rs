@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::discord::answer::{Answer, Body};
 use crate::discord::commands::words::DictionaryChoice;
 use crate::discord::commands::{Context, Done, answer};
-use crate::games::crossup;
+use crate::games::crossup::{self, Beside};
 use crate::table::engine::Trouble;
 use crate::table::refused::Refused;
 use crate::words::spell;
@@ -37,7 +37,7 @@ pub async fn score(
         );
         let theme = asker.person.wishes.theme;
         let (drawn, scored) = (card, score.clone());
-        let draw = move || crossup::card_picture(&drawn, &scored, None, theme);
+        let draw = move || crossup::card_picture(&drawn, &scored, Beside::Nothing, theme);
         let picture = app.painter.paint(alt, draw).await;
         Ok(Answer::Private(Body { text: lines.join("\n"), picture, ..Body::default() }))
     })

@@ -146,7 +146,7 @@ pub async fn wordsearch(
             game: Wordsearch::ID.to_owned(),
             options: json!(options),
             dictionary: dictionary.map(str::to_owned),
-            pace: pace_of::<Wordsearch>(pace, &options, &seats, private),
+            pace: pace_of::<Wordsearch>(pace, &options, &seats, private || asker.place.is_direct()),
             place: asker.place,
             opener: asker.person.id,
             seats,

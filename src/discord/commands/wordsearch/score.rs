@@ -5,7 +5,7 @@ use crate::discord::answer::{Answer, Body};
 use crate::discord::commands::words::DictionaryChoice;
 use crate::discord::commands::{Context, Done, answer};
 use crate::discord::messages::LONGEST_TEXT;
-use crate::games::wordsearch::{self, Minimum, SUPER_GREAT, Scoring};
+use crate::games::wordsearch::{self, Minimum, Scoring};
 use crate::grid::LetterGrid;
 use crate::screen::ALT_LIMIT;
 use crate::table::engine::Trouble;
@@ -35,9 +35,9 @@ pub async fn score(
         let scoring = scoring.map_or(Scoring::Full, Scoring::from);
         let score = wordsearch::Score::of(&grid, minimum.unwrap_or_default(), scoring, &lexicon);
         let (boxes, bonus, total) = (score.boxes, score.bonus(), score.total());
-        let praise = if total >= SUPER_GREAT { ": super-great!" } else { "" };
+        let praise = score.praise().map_or(String::new(), |praise| format!(": {praise}!"));
         let mut lines = vec![
-            format!("**{total} points** with {}{praise}", lexicon.id()),
+            format!("**{total} points** with {}{praise}", lexicon.edition()),
             format!("{boxes} boxes + {bonus} bonus"),
         ];
         let words = score.words.iter().map(|circled| {

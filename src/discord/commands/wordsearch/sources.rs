@@ -4,7 +4,7 @@ use serenity::model::channel::Attachment;
 
 use crate::books::{self, Book};
 use crate::discord::app::{App, Asker};
-use crate::games::wordsearch::{LONGEST_TITLE, Source};
+use crate::games::wordsearch::{LONGEST_TITLE, Source, titled};
 use crate::table::apart::apart;
 use crate::table::engine::Trouble;
 use crate::table::refused::Refused;
@@ -20,7 +20,7 @@ pub async fn of_book(
     let language = app.tables.language(dictionary, asker.place.guild).await?;
     let book = Book::find(id).map_err(|unknown| rule(&unknown))?;
     let words = books::from_book(&book, nth, language).map_err(|few| rule(&few))?;
-    Ok(Source::text(book.title, words))
+    Ok(Source::text(&titled(book.title, nth), words))
 }
 
 /// The words of a file that was sent along, read as a book.
@@ -34,7 +34,8 @@ pub async fn of_file(
     let language = app.tables.language(dictionary, asker.place.guild).await?;
     let text = app.uploads.text(asker.person.id, file).await.map_err(|bad| rule(&bad))?;
     let words = apart(move || books::from_text(&text, nth, language)).await?;
-    Ok(Source::text(&title_of(&file.filename), words.map_err(|few| rule(&few))?))
+    let title = titled(&title_of(&file.filename), nth);
+    Ok(Source::text(&title, words.map_err(|few| rule(&few))?))
 }
 
 fn rule(why: &impl ToString) -> Trouble {

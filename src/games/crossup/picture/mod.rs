@@ -7,28 +7,31 @@
 mod card;
 mod table;
 
+pub use table::draw_table;
+
 use card::{Block, draw_card};
-use table::draw_table;
+use table::draw_pile;
 
 use super::Card;
+use super::deck::PILES;
 use super::score::Score;
 use super::view::View;
 use crate::draw::{Align, Area, Canvas, Font, Theme, Tint};
 use crate::game::Seat;
-use crate::screen::Look;
+use crate::screen::{Leaf, Look};
 use crate::words::Letter;
 
 const WIDTH: i32 = 1112;
 /// How many cards are on a page at the end: more would make a large file.
 pub const PER_PAGE: usize = 4;
 
-/// Draws the table; when the game is over, a page of the cards, best first.
-pub fn picture(view: &View, page: usize, look: &Look) -> Canvas {
-    if !view.over {
-        return draw_table(view, look);
-    }
+/// Draws the cards when the game is over: one in full, or a page of them, best first.
+pub fn finished(view: &View, leaf: Leaf, look: &Look) -> Canvas {
     let ranking = view.ranking();
-    let cards = ranking.chunks(PER_PAGE).nth(page).unwrap_or_default();
+    let cards: Vec<_> = match leaf {
+        Leaf::Page(page) => ranking.chunks(PER_PAGE).nth(page).unwrap_or_default().to_vec(),
+        Leaf::Of(seat) => ranking.into_iter().filter(|(other, ..)| *other == seat).collect(),
+    };
     // One card fills the width; more stand two by two.
     let (columns, pitch) = if cards.len() == 1 { (1, 132) } else { (2, 60) };
     let block = Block::new(pitch);
@@ -64,16 +67,38 @@ fn draw_caption(canvas: &mut Canvas, view: &View, seat: Seat, at: (i32, i32), lo
 const CAPTION: i32 = 64;
 const GAP: i32 = 22;
 
-/// Draws one card with its score, and the letter that is to be put on it.
-pub fn card_picture(card: &Card, score: &Score, letter: Option<Letter>, theme: Theme) -> Canvas {
+/// What stands beside a card that is being filled.
+pub enum Beside {
+    Nothing,
+    /// The letter that is to be put on it.
+    Letter(Letter),
+    /// What its owner can call.
+    Piles([Option<Letter>; PILES]),
+}
+
+/// Draws one card with its score.
+pub fn card_picture(card: &Card, score: &Score, beside: Beside, theme: Theme) -> Canvas {
     let block = Block::new(132);
     let height = block.height() + 2 * GAP;
     let mut canvas = Canvas::new(WIDTH as u32, height as u32, theme);
     draw_card(&mut canvas, (GAP, GAP), block, card, score);
-    if let Some(letter) = letter {
-        let place = Area::square(WIDTH - GAP - 200, GAP + block.head(), 200);
-        canvas.rounded(place, 24, Tint::ACCENT);
-        canvas.label(&letter.to_string(), place, Font::bold(130), Tint::SHADE);
+    let (right, top) = (WIDTH - GAP, GAP + block.head());
+    match beside {
+        Beside::Nothing => {}
+        Beside::Letter(letter) => {
+            let place = Area::square(right - 200, top, 200);
+            canvas.rounded(place, 24, Tint::ACCENT);
+            canvas.label(&letter.to_string(), place, Font::bold(130), Tint::SHADE);
+        }
+        Beside::Piles(showing) => {
+            // Two rows of three, as the buttons are.
+            const PILE: i32 = 92;
+            let left = right - 3 * PILE;
+            for (number, letter) in (0..).zip(showing) {
+                let at = (left + number % 3 * PILE, top + number / 3 * (PILE + 40));
+                draw_pile(&mut canvas, at, PILE, number + 1, letter);
+            }
+        }
     }
     canvas
 }

@@ -25,7 +25,7 @@ pub fn draw_table(view: &View, look: &Look) -> Canvas {
     let height = seats + rows * CHIP + GAP;
     let mut canvas = Canvas::new(WIDTH as u32, height as u32, look.theme);
     for (number, top) in (0..).zip(view.showing) {
-        draw_pile(&mut canvas, (GAP + number * PILE, piles), number + 1, top);
+        draw_pile(&mut canvas, (GAP + number * PILE, piles), PILE, number + 1, top);
     }
     let title = |canvas: &mut Canvas, text: &str, y: i32| {
         canvas.text(text, (GAP, y - 16), Align::Left, LABEL, Tint::FAINT);
@@ -37,23 +37,32 @@ pub fn draw_table(view: &View, look: &Look) -> Canvas {
     canvas
 }
 
-fn draw_pile(canvas: &mut Canvas, (left, top): (i32, i32), number: i32, letter: Option<Letter>) {
-    let place = Area::square(left, top, PILE).inset(8);
-    canvas.rounded(place, 20, Tint::PANEL);
+/// A pile of this width with its number below it.
+pub fn draw_pile(
+    canvas: &mut Canvas,
+    (left, top): (i32, i32),
+    width: i32,
+    number: i32,
+    letter: Option<Letter>,
+) {
+    let part = |of_a_pile: i32| of_a_pile * width / PILE;
+    let place = Area::square(left, top, width).inset(part(8));
+    canvas.rounded(place, part(20), Tint::PANEL);
     // A pile that has run out is a frame around nothing.
     let inside = if letter.is_some() { Tint::TILE } else { Tint::GROUND };
-    canvas.rounded(place.inset(4), 16, inside);
+    canvas.rounded(place.inset(part(4).max(2)), part(16), inside);
     if let Some(letter) = letter {
         let extra = has_extra_value(letter);
         let tint = if extra { Tint::RED } else { Tint::INK };
-        canvas.label(&letter.to_string(), place, Font::bold(96), tint);
+        canvas.label(&letter.to_string(), place, Font::bold(part(96) as u16), tint);
         if extra {
-            for y in [place.top + 16, place.top + place.height - 28] {
-                canvas.rounded(Area::new(place.left + 34, y, place.width - 68, 12), 6, Tint::RED);
+            for y in [place.top + part(16), place.top + place.height - part(28)] {
+                let bar = Area::new(place.left + part(34), y, place.width - part(68), part(12));
+                canvas.rounded(bar, part(6), Tint::RED);
             }
         }
     }
-    let below = (left + PILE / 2, top + PILE + 32);
+    let below = (left + width / 2, top + width + part(32).max(24));
     canvas.text(&number.to_string(), below, Align::Centre, LABEL, Tint::FAINT);
 }
 

@@ -1,7 +1,8 @@
 //! The computer player: it values a card by what its lines may still become (`outlook`).
 //!
 //! Easy looks at the points a letter makes at once, Medium at the words that each line is on the way
-//! to, and Strong does so with more patience. All of them see their own card and the table, as a player
+//! to, and Strong does so with more patience. Each seat likes some boxes a little better than others, or
+//! all of one level would fill the same card. All of them see their own card and the table, as a player
 //! would, and none of them makes a word that the program must not show by itself if it can help it.
 
 mod outlook;
@@ -9,8 +10,8 @@ mod outlook;
 use outlook::Outlook;
 
 use super::{Action, Card, CrossUp, Line, View};
-use crate::game::{Computer, Dice, Level, Seat};
-use crate::grid::{Square, WAYS};
+use crate::game::{Computer, Dice, Level, Seat, liking};
+use crate::grid::{BOXES, Square, WAYS, index};
 use crate::words::{Letter, Lexicon};
 
 impl Computer for CrossUp {
@@ -18,8 +19,11 @@ impl Computer for CrossUp {
         let card = view.card(seat).expect("a computer sees its own card");
         let lexicon = &self.lexicon;
         if let Some(letter) = view.owed(seat) {
-            let spots = spots(lexicon, level, view, card, letter, dice);
-            return Action::Put(letter, best(&spots).0);
+            let spots = spots(lexicon, level, view, card, letter, dice).into_iter();
+            let open = spots.len() as f64 / BOXES as f64;
+            let liked =
+                spots.map(|(square, gain)| (square, gain * liking(seat, index(square), open)));
+            return Action::Put(letter, best(&liked.collect::<Vec<_>>()).0);
         }
         let mut piles: Vec<(u8, Letter)> =
             (1..).zip(view.showing).filter_map(|(pile, top)| Some((pile, top?))).collect();

@@ -34,6 +34,15 @@ pub fn circles(words: &[Circled]) -> Vec<Circle> {
     circles
 }
 
+/// A thin line along each word, for a page that has no room for a circle around all of them.
+pub fn draw_lines<'a>(canvas: &mut Canvas, sheet: Sheet, words: impl Iterator<Item = &'a Circled>) {
+    const HALF: i32 = 2;
+    for word in words {
+        let way = (sheet.cell(word.from).centre(), sheet.cell(word.to).centre());
+        canvas.capsule(way, HALF, HALF, Tint::FAINT);
+    }
+}
+
 pub fn draw_circles(canvas: &mut Canvas, sheet: Sheet, words: &[Circled], thick: i32) {
     let circles = circles(words);
     let (widest, narrowest) = (sheet.pitch * 23 / 50, sheet.pitch * 3 / 10);

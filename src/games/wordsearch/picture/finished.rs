@@ -1,19 +1,21 @@
-//! The grids when a game is over: one large, more side by side on pages; and the best there could have
-//! been beside one's own.
+//! The grids when a game is over: one large, or four on a page; and the best there could have been beside
+//! one's own.
 
+use super::circles::draw_lines;
+use super::grid::draw_letters_again;
 use super::list::sum;
-use super::{Sheet, draw_circles, draw_grid, draw_text, grid_picture};
+use super::{BESIDE, Sheet, draw_circles, draw_grid, draw_text, grid_picture};
 use crate::draw::{Align, Area, Canvas, Font, Theme, Tint};
 use crate::game::Seat;
-use crate::games::wordsearch::score::{SUPER_GREAT, Score};
+use crate::games::wordsearch::score::{Circled, Score};
 use crate::games::wordsearch::view::View;
 use crate::grid::LetterGrid;
 use crate::screen::Look;
 
-/// How many grids are on a page, side by side. Circles in many colours make large files, so they are
-/// few, and smaller than in other pictures.
-pub const PER_PAGE: usize = 2;
-const COLUMNS: i32 = PER_PAGE as i32;
+/// How many grids are on a page. They are smaller than in other pictures, and twenty circles on each would
+/// be a tangle on a phone: only words with a bonus have one.
+pub const PER_PAGE: usize = 4;
+const COLUMNS: i32 = 2;
 
 const PITCH: i32 = 70;
 const GAP: i32 = 20;
@@ -26,19 +28,37 @@ const SUM: i32 = 40;
 const RULES: Font = Font::regular(22);
 const RULES_ROOM: i32 = 56;
 
+/// Draws the grid of one seat, with all its words circled.
+pub fn draw_one(view: &View, seat: Seat, look: &Look) -> Canvas {
+    let Some((grid, score)) = view.seats.get(seat.index()).and_then(|seat| seat.grid.as_ref())
+    else {
+        return Canvas::new(WIDTH as u32, GAP as u32, look.theme);
+    };
+    let mut canvas = grid_picture(grid, score, look.theme);
+    if view.seats.len() > 1 {
+        let above = (BESIDE.left, BESIDE.top - 18);
+        draw_name(&mut canvas, above, BESIDE.width, view, seat, look);
+    }
+    canvas
+}
+
 /// Draws these grids of a view.
 pub fn draw_finished(view: &View, grids: &[(Seat, &LetterGrid, &Score)], look: &Look) -> Canvas {
-    if let ([(_, grid, score)], 1) = (grids, view.seats.len()) {
-        return grid_picture(grid, score, look.theme);
-    }
     let rules = if view.one_rule() { 0 } else { RULES_ROOM };
     let height = CAPTION + 5 * PITCH + SUM + rules;
     let rows = (grids.len() as i32 + COLUMNS - 1) / COLUMNS;
     let mut canvas = Canvas::new(WIDTH as u32, (rows * height + GAP) as u32, look.theme);
     for (number, (seat, grid, score)) in (0..).zip(grids) {
         let sheet = sheet(number, height);
-        draw_scored(&mut canvas, sheet, grid, score);
-        draw_name(&mut canvas, sheet, view, *seat, look);
+        draw_grid(&mut canvas, sheet, grid, &[], false);
+        let (circled, others): (Vec<Circled>, Vec<Circled>) =
+            score.words.iter().cloned().partition(|word| word.bonus > 0);
+        draw_lines(&mut canvas, sheet, others.iter());
+        draw_letters_again(&mut canvas, sheet, grid);
+        draw_circles(&mut canvas, sheet, &circled, 4);
+        draw_sum(&mut canvas, sheet, score);
+        let above = (sheet.left, base(sheet));
+        draw_name(&mut canvas, above, sheet.side() - 80, view, *seat, look);
         if rules > 0 {
             let own = &view.seats[seat.index()].rules;
             let at = (sheet.left, below(sheet) + i32::from(RULES.size) * 5 / 4);
@@ -70,10 +90,15 @@ fn sheet(number: i32, height: i32) -> Sheet {
     Sheet { left, top: number / COLUMNS * height + CAPTION, pitch: PITCH }
 }
 
-/// A grid with its words circled, the total above it and how it came about below.
+/// A grid with all its words circled, and what they come to.
 fn draw_scored(canvas: &mut Canvas, sheet: Sheet, grid: &LetterGrid, score: &Score) {
     draw_grid(canvas, sheet, grid, &[], false);
     draw_circles(canvas, sheet, &score.words, 4);
+    draw_sum(canvas, sheet, score);
+}
+
+/// The total above a grid, and how it came about below.
+fn draw_sum(canvas: &mut Canvas, sheet: Sheet, score: &Score) {
     draw_total(canvas, sheet, score);
     let at = (sheet.left, below(sheet));
     canvas.text(&sum(score), at, Align::Left, Font::regular(26), Tint::FAINT);
@@ -85,9 +110,8 @@ fn below(sheet: Sheet) -> i32 {
 }
 
 /// Whose grid it is.
-fn draw_name(canvas: &mut Canvas, sheet: Sheet, view: &View, seat: Seat, look: &Look) {
+fn draw_name(canvas: &mut Canvas, at: (i32, i32), room: i32, view: &View, seat: Seat, look: &Look) {
     const LEFT: &str = " (left)";
-    let (at, room) = ((sheet.left, base(sheet)), sheet.side() - 80);
     if view.seats[seat.index()].here {
         look.caption(canvas, seat, at, room, (NAME, Tint::INK));
     } else {
@@ -102,12 +126,12 @@ fn base(sheet: Sheet) -> i32 {
     sheet.top - 14
 }
 
-/// The total, which shines if it is super-great.
+/// The total, which shines if the sheet has praise for it.
 fn draw_total(canvas: &mut Canvas, sheet: Sheet, score: &Score) {
     let (font, base) = (NAME, base(sheet));
     let right = sheet.left + sheet.side();
     let total = score.total().to_string();
-    if score.total() >= SUPER_GREAT {
+    if score.praise().is_some() {
         let badge = Area::new(right - 66, sheet.top - 48, 66, 42);
         canvas.rounded(badge, 21, Tint::ACCENT);
         canvas.label(&total, badge, font, Tint::SHADE);

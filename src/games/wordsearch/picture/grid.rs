@@ -1,6 +1,6 @@
 //! The boxes of a grid, and the letters in them.
 
-use crate::draw::{Align, Area, Canvas, Font, Tint};
+use crate::draw::{Align, Area, Canvas, Font, Shape, Tint};
 use crate::grid::{LetterGrid, SIDE, Square};
 
 /// Where the boxes of a grid are: their corner at the top left, and how far they are apart.
@@ -44,16 +44,33 @@ pub fn draw_grid(
         let place = sheet.cell(square);
         let open = allowed.contains(&square);
         canvas.rounded(place.inset(1), round, if open { bright } else { Tint::TILE });
-        if let Some(letter) = grid.at(square) {
-            let font = Font::bold((pitch * 11 / 20) as u16);
-            canvas.label(&letter.to_string(), place, font, Tint::INK);
-        } else if open {
+        if open && grid.at(square).is_none() {
             let ink = if chosen { Tint::SHADE } else { Tint::INK };
             canvas.label(&square.to_string(), place, Font::regular(36), ink);
         }
     }
+    draw_letters(canvas, sheet, grid);
     if sheet.is_large() {
         draw_names(canvas, sheet, allowed);
+    }
+}
+
+/// Writes the letters once more over lines that go through them: those end before a letter, and strike none
+/// out.
+pub fn draw_letters_again(canvas: &mut Canvas, sheet: Sheet, grid: &LetterGrid) {
+    for square in Square::all(SIDE) {
+        let around = sheet.cell(square).middle(sheet.pitch * 3 / 10 * 2);
+        canvas.shape(Shape::Disc, around, Tint::TILE);
+    }
+    draw_letters(canvas, sheet, grid);
+}
+
+fn draw_letters(canvas: &mut Canvas, sheet: Sheet, grid: &LetterGrid) {
+    let font = Font::bold((sheet.pitch * 11 / 20) as u16);
+    for square in Square::all(SIDE) {
+        if let Some(letter) = grid.at(square) {
+            canvas.label(&letter.to_string(), sheet.cell(square), font, Tint::INK);
+        }
     }
 }
 

@@ -10,14 +10,14 @@ mod list;
 mod pad;
 mod seats;
 
-pub use finished::{PER_PAGE, draw_compared, draw_finished};
+pub use finished::{PER_PAGE, draw_compared, draw_finished, draw_one};
 pub use list::sum;
 pub use pad::{Beside, Pad, draw_pad};
 pub use seats::draw_seats;
 
 use circles::draw_circles;
 use grid::{Sheet, draw_grid};
-use list::{draw_list, draw_sums};
+use list::{draw_list, draw_sums, height_below};
 
 use super::score::Score;
 use crate::draw::{Align, Area, Canvas, Font, Theme, Tint};
@@ -35,10 +35,11 @@ const HEIGHT: i32 = LARGE.top + LARGE.side() + GAP + 4;
 
 /// Draws one grid with its words circled, and what they score.
 pub fn grid_picture(grid: &LetterGrid, score: &Score, theme: Theme) -> Canvas {
-    let mut canvas = Canvas::new(WIDTH as u32, HEIGHT as u32, theme);
+    let height = HEIGHT + height_below(&score.words);
+    let mut canvas = Canvas::new(WIDTH as u32, height as u32, theme);
     draw_grid(&mut canvas, LARGE, grid, &[], false);
     draw_circles(&mut canvas, LARGE, &score.words, 6);
-    draw_list(&mut canvas, BESIDE, &score.words);
+    draw_list(&mut canvas, &score.words);
     draw_sums(&mut canvas, BESIDE, score);
     canvas
 }

@@ -23,9 +23,12 @@ pub fn draw_seats(view: &View, look: &Look) -> Canvas {
     let rules = if view.one_rule() { 0 } else { groups.len() as i32 * RULE + GAP };
     let height = HEAD + view.seats.len() as i32 * ROW + rules + GAP;
     let mut canvas = Canvas::new(WIDTH as u32, height as u32, look.theme);
-    let title = Font::bold(38);
     let source = view.source.to_string();
-    let source = title.shorten(&source, (WIDTH - 2 * GAP) as f32);
+    let room = (WIDTH - 2 * GAP) as f32;
+    // A long title is written smaller, for which word of a page is taken stands behind it.
+    let fonts = [Font::bold(38), Font::bold(34), Font::bold(32)];
+    let title = fonts.into_iter().find(|font| font.width(&source) <= room).unwrap_or(fonts[2]);
+    let source = title.shorten(&source, room);
     canvas.text(&source, (GAP, 58), Align::Left, title, Tint::INK);
     for (seat, shown) in (0u8..).map(Seat).zip(&view.seats) {
         let top = HEAD + i32::from(seat.0) * ROW;

@@ -16,8 +16,8 @@ use super::lines::allowed_boxes;
 use super::options::Rules;
 use super::word::Word;
 use super::{Action, SourceView, TaskView, View, Wordsearch};
-use crate::game::{Computer, Dice, Level, Seat};
-use crate::grid::{LetterGrid, Square};
+use crate::game::{Computer, Dice, Level, Seat, liking};
+use crate::grid::{BOXES, LetterGrid, Square, index};
 use crate::words::{Language, Letter, Letters};
 
 /// How many placements Easy looks at.
@@ -40,7 +40,7 @@ impl Computer for Wordsearch {
                 let mut mind = Mind::new(self, rules);
                 let weighed = match level {
                     Level::Easy => mind.noticed(grid, &puts),
-                    Level::Medium => mind.weighed(grid, &puts),
+                    Level::Medium => liked(seat, grid, mind.weighed(grid, &puts)),
                     Level::Strong => mind.foreseen(grid, &puts, &view.words, dice),
                 };
                 let (letter, square) = best(&weighed).0;
@@ -55,6 +55,15 @@ type Put = (Letter, Square);
 /// Every letter into every box.
 fn puts(letters: &[Letter], boxes: &[Square]) -> Vec<Put> {
     letters.iter().flat_map(|&letter| boxes.iter().map(move |&square| (letter, square))).collect()
+}
+
+/// The same as a computer on this seat likes them. Easy and Strong differ by their dice already.
+fn liked(seat: Seat, grid: &LetterGrid, mut weighed: Vec<(Put, f32)>) -> Vec<(Put, f32)> {
+    let open = 1.0 - grid.count() as f64 / BOXES as f64;
+    for ((_, square), worth) in &mut weighed {
+        *worth *= liking(seat, index(*square), open) as f32;
+    }
+    weighed
 }
 
 /// The first of those with the highest value.

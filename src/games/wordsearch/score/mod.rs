@@ -16,6 +16,8 @@ use crate::words::{Letter, Lexicon};
 
 /// A total from which on the sheet calls a score super-great.
 pub const SUPER_GREAT: u32 = 40;
+/// A total of tutorial scoring from which on the sheet advises to go on to the full one.
+pub const GOOD: u32 = 20;
 
 /// A word that scores.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -31,6 +33,7 @@ pub struct Circled {
 /// A grid scored.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Score {
+    pub scoring: Scoring,
     /// How many boxes are in at least one scored word.
     pub boxes: u32,
     /// In reading order of the lines: rows, columns, diagonals falling to the right, diagonals rising;
@@ -55,7 +58,7 @@ impl Score {
                 words.push(Circled { word, from: way.square(first), to: way.square(last), bonus });
             }
         }
-        Self { boxes: covered.count_ones(), words }
+        Self { scoring, boxes: covered.count_ones(), words }
     }
 
     /// The total alone, without listing the words.
@@ -80,6 +83,14 @@ impl Score {
 
     pub fn total(&self) -> u32 {
         self.boxes + self.bonus()
+    }
+
+    /// What the sheet says of such a total, if anything.
+    pub fn praise(&self) -> Option<&'static str> {
+        match self.scoring {
+            Scoring::Full => (self.total() >= SUPER_GREAT).then_some("super-great"),
+            Scoring::Tutorial => (self.total() >= GOOD).then_some("good"),
+        }
     }
 }
 

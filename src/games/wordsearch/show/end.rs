@@ -1,61 +1,124 @@
-//! When it is over: who won, and everybody's grid with its words.
+//! When it is over: one's own grid first, with all its words; everybody's, four on a page, best first; and
+//! who won.
 
+use super::pad::written;
 use super::{listed, sum, within};
 use crate::game::Seat;
+use crate::games::wordsearch::options::Scoring;
 use crate::games::wordsearch::picture::PER_PAGE;
-use crate::games::wordsearch::score::{SUPER_GREAT, Score};
+use crate::games::wordsearch::score::Score;
 use crate::games::wordsearch::view::View;
 use crate::grid::LetterGrid;
-use crate::screen::{ALT_LIMIT, Button, Pages, Panel, Press, Row, Screen, Style, seats};
+use crate::screen::{
+    ALT_LIMIT, Button, Leaf, Pages, Panel, Press, Row, Screen, Style, counted, place, seats,
+};
 
 /// How many groups of equal rules the text names the winners of.
 const GROUPS_TOLD: usize = 5;
-/// Characters for a page of grids in words.
+/// Characters for a page of grids in words, and for all words of one: there are never so many.
 const BOARD_ROOM: usize = 1200;
 
 type Finished<'a> = (Seat, &'a LetterGrid, &'a Score);
 
 pub fn screen(view: &View, panel: Panel<'_>) -> Screen {
     let ranking = view.ranking();
-    let grids = shown(&ranking, panel);
-    let text = text(view, &ranking);
-    let share = |room: usize| room.saturating_sub(2 * grids.len()) / grids.len().max(1);
-    let results = |room: usize| -> Vec<String> {
-        grids.iter().map(|finished| result(view, finished, share(room))).collect()
+    let leaf = leaf(view, panel);
+    let (text, board, said) = match leaf {
+        Leaf::Of(seat) => one(view, &ranking, seat),
+        Leaf::Page(page) => all(view, &ranking, page),
     };
-    let board = results(BOARD_ROOM).join("\n");
-    let begin = within(format!("Make a Wordsearch. {text}"), ALT_LIMIT / 2);
-    let room = ALT_LIMIT - begin.chars().count() - 2;
-    let grids = results(room).join(". ").replace('\n', " ");
-    let alt = within(format!("{begin} {grids}."), ALT_LIMIT);
-    Screen { text, board, alt, rows: rows(view, panel), pad: None }
+    let alt = within(format!("Make a Wordsearch. {text} {said}").replace('\n', " "), ALT_LIMIT);
+    Screen { text, board, alt, rows: rows(view, &ranking, panel), pad: None }
 }
 
-/// The part of the ranking that a panel shows.
-pub fn shown<'a, T>(ranking: &'a [T], panel: Panel<'_>) -> &'a [T] {
-    Pages { count: ranking.len(), per_page: PER_PAGE }.shown(ranking, panel)
+/// What a panel shows of a game that is over.
+pub fn leaf(view: &View, panel: Panel<'_>) -> Leaf {
+    pages(view).leaf(panel, view.you)
 }
 
-fn text(view: &View, ranking: &[Finished<'_>]) -> String {
+pub fn pages(view: &View) -> Pages {
+    Pages { count: view.seats.len(), per_page: PER_PAGE }
+}
+
+/// One grid with all its words: text, board, and what is said of the picture.
+fn one(view: &View, ranking: &[Finished<'_>], seat: Seat) -> (String, String, String) {
+    let Some((_, grid, score)) = ranking.iter().find(|(other, ..)| *other == seat) else {
+        return Default::default();
+    };
+    let shown = &view.seats[seat.index()];
+    let mut text = vec![standing(view, seat, score)];
+    let members = members(view, ranking, shown.group);
+    if members.len() > 1 {
+        text.push(won(&members));
+    }
+    text.push(format!("Counted by {}.", shown.counted_by));
+    let words = listed(&score.words, BOARD_ROOM);
+    let sum = sum(score);
+    let board = format!("{}\nWords: {words}.\n{sum}", written(grid, &[]));
+    let said = format!("The grid, rows from the top: {grid}. Words: {words}. {sum}.");
+    (text.join("\n"), board, said)
+}
+
+/// What a player has made, and where that leaves them.
+fn standing(view: &View, seat: Seat, score: &Score) -> String {
+    let points = counted(score.total(), "point");
+    if view.seats.len() == 1 {
+        return format!("The grid is full: {} points{}", sum(score), praised(score));
+    }
+    let (who, has) = match view.you == Some(seat) {
+        true => ("You".to_owned(), "have"),
+        false => (format!("Seat {seat}"), "has"),
+    };
+    if !view.seats[seat.index()].here {
+        return format!("{who} left with {points}, and no place.");
+    }
+    let place = place(score.total(), &view.ranked_with(seat));
+    let with = if view.one_rule() { "" } else { " with these rules" };
+    format!("{who} {has} {points}, {place}{with}{}", praised(score))
+}
+
+/// The end of a sentence on points.
+fn praised(score: &Score) -> &'static str {
+    match (score.praise(), score.scoring) {
+        (None, _) => ".",
+        (Some(_), Scoring::Full) => ": super-great!",
+        (Some(_), Scoring::Tutorial) => ": good, so try the full scoring next!",
+    }
+}
+
+/// A page of grids, and who won.
+fn all(view: &View, ranking: &[Finished<'_>], page: usize) -> (String, String, String) {
+    let text = winners(view, ranking);
+    let grids = pages(view).on(page, ranking);
+    let results = |room: usize| -> Vec<String> {
+        let share = room.saturating_sub(2 * grids.len()) / grids.len().max(1);
+        grids.iter().map(|finished| result(view, finished, share)).collect()
+    };
+    // As long as it may be, the text has at least half of an alt text.
+    let room = ALT_LIMIT - text.chars().count().min(ALT_LIMIT / 2) - 30;
+    let said = format!("{}.", results(room).join(". "));
+    (text, results(BOARD_ROOM).join("\n"), said)
+}
+
+/// Those of a group who stayed.
+fn members<'a>(view: &View, ranking: &'a [Finished<'_>], group: u8) -> Vec<&'a Finished<'a>> {
     let here = |seat: Seat| &view.seats[seat.index()];
-    let staying: Vec<_> = ranking.iter().filter(|(seat, ..)| here(*seat).here).collect();
-    if staying.is_empty() {
-        return "Everybody left: no result.".to_owned();
-    }
-    let groups = view.groups().into_iter().map(|group| {
-        let of_group = |finished: &&&Finished<'_>| here(finished.0).group == group;
-        let members: Vec<_> = staying.iter().copied().filter(|f| of_group(&f)).collect();
-        (group, members)
-    });
+    let of_group = |f: &&Finished<'_>| here(f.0).here && here(f.0).group == group;
+    ranking.iter().filter(of_group).collect()
+}
+
+fn winners(view: &View, ranking: &[Finished<'_>]) -> String {
+    let groups = view.groups().into_iter().map(|group| (group, members(view, ranking, group)));
     let groups: Vec<_> = groups.filter(|(_, members)| !members.is_empty()).collect();
-    let mut sentences: Vec<String> = Vec::new();
-    for (group, members) in groups.iter().take(GROUPS_TOLD) {
-        let won = won(view, members);
-        sentences.push(match groups.len() {
-            1 => won,
-            _ => format!("{}: {won}", view.seats[usize::from(*group)].rules),
-        });
+    let rules = |group: u8| &view.seats[usize::from(group)].counted_by;
+    match &groups[..] {
+        [] => return "Everybody left: no result.".to_owned(),
+        [(group, members)] => return format!("{}\nCounted by {}.", won(members), rules(*group)),
+        _ => {}
     }
+    let told = groups.iter().take(GROUPS_TOLD);
+    let mut sentences: Vec<String> =
+        told.map(|(group, members)| format!("{}: {}", rules(*group), won(members))).collect();
     if groups.len() > GROUPS_TOLD {
         sentences.push("More rules, more winners: see the grids.".to_owned());
     }
@@ -63,21 +126,16 @@ fn text(view: &View, ranking: &[Finished<'_>]) -> String {
 }
 
 /// Who is best among those with the same rules.
-fn won(view: &View, members: &[&Finished<'_>]) -> String {
-    let best = members.iter().map(|(_, _, score)| score.total()).max().unwrap_or_default();
-    let winners: Vec<Seat> = members
-        .iter()
-        .filter(|(_, _, score)| score.total() == best)
-        .map(|(seat, ..)| *seat)
-        .collect();
-    let great = if best >= SUPER_GREAT { ": super-great!" } else { "." };
+fn won(members: &[&Finished<'_>]) -> String {
+    let best = members.iter().map(|(_, _, score)| score).max_by_key(|score| score.total());
+    let Some(best) = best else { return String::new() };
+    let (points, praised) = (counted(best.total(), "point"), praised(best));
+    let alike = members.iter().filter(|(_, _, score)| score.total() == best.total());
+    let winners: Vec<Seat> = alike.map(|(seat, ..)| *seat).collect();
     match (&winners[..], members) {
-        (_, [(_, _, score)]) if view.seats.len() == 1 => {
-            format!("The grid is full: {} points{great}", sum(score))
-        }
-        ([only], [_]) => format!("Seat {only} has {best} points{great}"),
-        ([winner], _) => format!("Seat {winner} wins with {best} points{great}"),
-        _ => format!("{} share the win with {best} points each{great}", seats(winners)),
+        ([only], [_]) => format!("Seat {only} has {points}{praised}"),
+        ([winner], _) => format!("Seat {winner} wins with {points}{praised}"),
+        _ => format!("{} share the win with {points} each{praised}", seats(winners)),
     }
 }
 
@@ -91,9 +149,10 @@ fn result(view: &View, (seat, grid, score): &Finished<'_>, room: usize) -> Strin
     format!("{head}{}", listed(&score.words, room))
 }
 
-/// A button for each page of grids if they do not fit on one, and one for the best there could be.
-fn rows(view: &View, panel: Panel<'_>) -> Vec<Row> {
-    let mut buttons = Pages { count: view.seats.len(), per_page: PER_PAGE }.buttons(panel);
+/// Buttons for the pages, a menu that opens one grid, and a button for the best there could be.
+fn rows(view: &View, ranking: &[Finished<'_>], panel: Panel<'_>) -> Vec<Row> {
+    let (pages, leaf) = (pages(view), leaf(view, panel));
+    let mut buttons = pages.buttons(leaf);
     if panel == Panel::Board && view.seats.iter().any(|seat| seat.done()) {
         buttons.push(Button {
             label: "Best grid".to_owned(),
@@ -102,5 +161,10 @@ fn rows(view: &View, panel: Panel<'_>) -> Vec<Row> {
             enabled: true,
         });
     }
-    buttons.chunks(Row::BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect()
+    let label = |(seat, _, score): &Finished<'_>| {
+        (*seat, format!("Seat {seat}: {}", counted(score.total(), "point")))
+    };
+    let mut rows = Row::of(&buttons);
+    rows.extend(pages.menu(leaf, "Open one grid with all its words", ranking.iter().map(label)));
+    rows
 }

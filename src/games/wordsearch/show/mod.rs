@@ -3,8 +3,7 @@
 //!
 //! The public board tells how far everybody is. The private pad has a button for each letter of the
 //! word and for each box of the lines it may go into; its draft is the chosen letter, with `?` before
-//! it while the help is shown. When the game is over, the grids come two at a time, best first; a
-//! draft such as `2` is a page of them.
+//! it while the help is shown. When the game is over, its draft is a leaf: see `screen::Pages`.
 
 mod board;
 mod draft;
@@ -15,12 +14,12 @@ pub(super) use pad::goes;
 
 use super::hindsight::hindsight;
 use super::options::TURNS;
-use super::picture::{self, draw_finished, draw_pad, draw_seats, grid_picture};
+use super::picture::{self, draw_finished, draw_one, draw_pad, draw_seats, grid_picture};
 use super::score::{Circled, Score};
 use super::view::View;
 use super::{Event, Wordsearch, telling};
 use crate::draw::{Canvas, Theme};
-use crate::screen::{Look, Panel, Screen, Show, Telling};
+use crate::screen::{Leaf, Look, Panel, Screen, Show, Telling};
 use crate::words::spell;
 
 impl Show for Wordsearch {
@@ -35,7 +34,12 @@ impl Show for Wordsearch {
     fn picture(&self, view: &View, panel: Panel<'_>, look: &Look) -> Canvas {
         let theme = look.theme;
         match (panel, view.own()) {
-            _ if view.over => draw_finished(view, end::shown(&view.ranking(), panel), look),
+            _ if view.over => match end::leaf(view, panel) {
+                Leaf::Of(seat) => draw_one(view, seat, look),
+                Leaf::Page(page) => {
+                    draw_finished(view, end::pages(view).on(page, &view.ranking()), look)
+                }
+            },
             (Panel::Pad { .. }, Some((grid, score))) if grid.count() == TURNS => {
                 grid_picture(grid, score, theme)
             }
@@ -52,6 +56,14 @@ impl Show for Wordsearch {
 
     fn hindsight(&self, view: &View, theme: Theme) -> Option<(Screen, Canvas)> {
         hindsight(self, view, theme)
+    }
+
+    /// A word that the viewer has taken a letter of; for who does not play, one that all have.
+    fn round(&self, view: &View) -> Option<(&'static str, usize)> {
+        let staying = view.seats.iter().filter(|seat| seat.here || view.over);
+        let slowest = staying.map(|seat| seat.turn).min().unwrap_or_default();
+        let own = view.you.map(|you| view.seats[you.index()].turn);
+        Some(("Word", own.unwrap_or(slowest)))
     }
 
     /// The grids in order of the seats when it is over; before, how far everybody is.

@@ -165,7 +165,7 @@ fn waiting(view: &View) -> String {
 }
 
 /// A grid in letters; an arrow points at the lines to write into.
-fn written(grid: &LetterGrid, lines: &[u8]) -> String {
+pub fn written(grid: &LetterGrid, lines: &[u8]) -> String {
     let mut rows = vec!["   a b c d e".to_owned()];
     for row in 0..SIDE {
         let letter = |column| grid.at(Square::new(column, row)).map_or('.', Letter::char);

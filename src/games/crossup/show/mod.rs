@@ -1,54 +1,62 @@
 //! A view in words and controls. A seat is called `Seat 3` in all of them: whoever knows the players
 //! can put a name in its place.
 //!
-//! The public board has a button for each pile. The private card is 25 buttons, one for each box. When
-//! the game is over, the cards come four at a time, best first; a draft such as `2` is a page of them.
+//! The public board has a button for each pile. The private card is 25 buttons, one for each box, and the
+//! piles while its owner has to call. When the game is over, a draft is a leaf: see `screen::Pages`.
 
-use super::picture::{self, PER_PAGE};
+mod end;
+
+use super::picture::{self, Beside};
 use super::score::Score;
 use super::view::View;
 use super::{Action, Card, CrossUp, Event, has_extra_value, telling};
 use crate::draw::Canvas;
 use crate::game::Seat;
 use crate::grid::{SIDE, Square};
-use crate::screen::{self, Button, Look, Pages, Panel, Press, Row, Screen, Show, Style, Telling};
+use crate::screen::{self, Button, Look, Panel, Press, Row, Screen, Show, Style, Telling};
 use crate::words::{Letter, spell};
 
 impl Show for CrossUp {
     fn screen(&self, view: &View, panel: Panel<'_>) -> Screen {
+        if view.over {
+            return end::screen(view, panel);
+        }
         let rows = match panel {
-            _ if view.over => {
-                let buttons = cards(view).buttons(panel);
-                buttons.chunks(Row::BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect()
-            }
             Panel::Board => piles(view),
+            Panel::Pad { .. } if calls(view) => piles(view),
             Panel::Pad { .. } => boxes(view),
         };
         let (text, board) = match (panel, own(view)) {
-            _ if view.over => {
-                let called = spell(&view.called);
-                (text(view), format!("{}\ncalled  {called}", results(view, panel, words)))
-            }
             (Panel::Pad { .. }, Some((card, score))) => (text_for(view), written(card, score)),
             _ => (text(view), table(view)),
         };
         let alt = alt(view, panel, &text);
-        let pad = (panel == Panel::Board && !view.over).then_some("My card");
+        let pad = (panel == Panel::Board).then_some("My card");
         Screen { text, board, alt, rows, pad }
     }
 
     fn picture(&self, view: &View, panel: Panel<'_>, look: &Look) -> Canvas {
         match (panel, own(view)) {
-            (Panel::Pad { .. }, Some((card, score))) if !view.over => {
-                let letter = view.you.and_then(|you| view.owed(you));
-                picture::card_picture(card, score, letter, look.theme)
+            _ if view.over => picture::finished(view, end::leaf(view, panel), look),
+            (Panel::Pad { .. }, Some((card, score))) => {
+                let beside = match view.you.and_then(|you| view.owed(you)) {
+                    Some(letter) => Beside::Letter(letter),
+                    None if calls(view) => Beside::Piles(view.showing),
+                    None => Beside::Nothing,
+                };
+                picture::card_picture(card, score, beside, look.theme)
             }
-            _ => picture::picture(view, cards(view).current(panel), look),
+            _ => picture::draw_table(view, look),
         }
     }
 
     fn tell(&self, event: &Event) -> Option<Telling> {
         telling::tell(event)
+    }
+
+    /// A letter that was called and placed by all.
+    fn round(&self, view: &View) -> Option<(&'static str, usize)> {
+        Some(("Letter", view.called.len() - usize::from(view.letter.is_some())))
     }
 
     /// The cards in order of the seats when it is over; before, what was called.
@@ -67,16 +75,15 @@ fn own(view: &View) -> Option<&(Card, Score)> {
     view.seats.get(view.you?.index())?.card.as_ref()
 }
 
-/// The cards at the end.
-fn cards(view: &View) -> Pages {
-    Pages { count: view.seats.len(), per_page: PER_PAGE }
+/// Whether it is for the viewer to call.
+fn calls(view: &View) -> bool {
+    view.you.is_some() && view.caller == view.you && view.letter.is_none() && !view.over
 }
 
 /// Where the game stands, in a sentence or two.
 fn text(view: &View) -> String {
     let calls = view.called.len();
     match (view.caller, view.letter) {
-        _ if view.over => ending(view),
         (_, Some(letter)) => {
             let owing = seats(view, |seat| seat.owes);
             format!("{letter} is letter {calls} of 25. Yet to place it: {owing}.")
@@ -93,7 +100,7 @@ fn text_for(view: &View) -> String {
     let Some(you) = view.you else { return text(view) };
     match view.owed(you) {
         Some(letter) => format!("Put {letter} into a box of your card: it stays there."),
-        None if view.caller == Some(you) && view.letter.is_none() => {
+        None if calls(view) => {
             format!("You call the next letter: one of {}.", showing(view))
         }
         None => text(view),
@@ -108,25 +115,6 @@ fn showing(view: &View) -> String {
 fn seats(view: &View, which: impl Fn(&super::SeatView) -> bool) -> String {
     let numbers = (0u8..).map(Seat).zip(&view.seats).filter(|(_, seat)| which(seat));
     screen::seats(numbers.map(|(seat, _)| seat))
-}
-
-fn ending(view: &View) -> String {
-    if view.called.is_empty() {
-        return "Cancelled before the first letter was called: no result.".to_owned();
-    }
-    let staying = || view.ranking().into_iter().filter(|(seat, ..)| view.seats[seat.index()].here);
-    let best = staying().map(|(_, _, score)| score.total()).max();
-    let winners: Vec<Seat> = staying()
-        .filter(|(_, _, score)| Some(score.total()) == best)
-        .map(|(seat, ..)| seat)
-        .collect();
-    let points = best.unwrap_or_default();
-    match (&winners[..], view.seats.len()) {
-        ([], _) => "Everybody left: no result.".to_owned(),
-        ([_], 1) => format!("The card is full: {points} points."),
-        ([winner], _) => format!("Seat {winner} wins with {points} points."),
-        _ => format!("{} share the win with {points} points each.", screen::seats(winners)),
-    }
 }
 
 /// The table in words: what shows, what was called, who has yet to place it.
@@ -199,49 +187,32 @@ fn sums(score: &Score) -> String {
     )
 }
 
-/// A page of the ranking, each card with what is said of its words.
-fn results(view: &View, panel: Panel<'_>, says: impl Fn(&Card, &Score) -> String) -> String {
-    let ranking = view.ranking();
-    let mut lines = Vec::new();
-    for (seat, card, score) in cards(view).shown(&ranking, panel) {
-        let left = if view.seats[seat.index()].here { "" } else { ", left" };
-        let says = says(card, score);
-        lines.push(format!("Seat {seat}: {}{left}, {says}\n  {card}", score.total()));
-    }
-    lines.join("\n")
-}
-
-/// Of the words of a card the best.
-fn best(card: &Card, score: &Score) -> String {
-    score.best_line(card).map_or("no word".to_owned(), |(line, word, points)| {
-        format!("best {} {points} ({line})", spell(&word))
-    })
-}
-
 fn alt(view: &View, panel: Panel<'_>, text: &str) -> String {
     let what = match (panel, own(view)) {
-        _ if view.over => {
-            let cards = results(view, panel, best).replace("\n  ", ": ").replace('\n', ". ");
-            format!("{cards}. Called: {}.", spell(&view.called))
-        }
         (Panel::Pad { .. }, Some((card, score))) => {
             let (made, sums) = (made(card, score), sums(score));
-            format!("Your card, rows from the top, . empty: {card}. {made} {sums}.")
+            let piles = if calls(view) { format!("{} ", piles_told(view)) } else { String::new() };
+            format!("{piles}Your card, rows from the top, . empty: {card}. {made} {sums}.")
         }
         _ => {
-            let doubling = match doubling(view.showing.into_iter().flatten()) {
-                none if none.is_empty() => none,
-                letters => format!(" A word is doubled by {letters}."),
-            };
+            let (piles, called) = (piles_told(view), spell(&view.called));
             let gone = match seats(view, |seat| !seat.here) {
                 none if none.is_empty() => none,
                 gone => format!(" Left the game: {gone}."),
             };
-            let (piles, called) = (showing(view), spell(&view.called));
-            format!("Piles 1 to 6 show {piles}.{doubling} Called so far: {called}.{gone}")
+            format!("{piles} Called so far: {called}.{gone}")
         }
     };
     format!("Cross-Up. {text} {what}")
+}
+
+/// What the piles show, and which of it doubles.
+fn piles_told(view: &View) -> String {
+    let doubling = match doubling(view.showing.into_iter().flatten()) {
+        none if none.is_empty() => none,
+        letters => format!(" A word is doubled by {letters}."),
+    };
+    format!("Piles 1 to 6 show {}.{doubling}", showing(view))
 }
 
 /// A button for each pile, in two rows.
