@@ -513,6 +513,37 @@ fn word_cross_at_the_table() {
     ]);
 }
 
+/// As full as a table can be: three boxes of 36 different tiles, one with every tile there is more than one
+/// of, and columns in which every word is locked.
+fn full_word_cross() -> wordcross::View {
+    let mut view = word_cross(4, 0, Viewer::Seat(Seat(0)));
+    let kinds = wordcross::kinds();
+    let (single, several): (Vec<&wordcross::Kind>, Vec<_>) =
+        kinds.iter().partition(|kind| kind.count == 1);
+    let different = single.iter().map(|kind| kind.tile).collect::<Vec<_>>();
+    let mut boxes: Vec<_> = different.chunks(wordcross::BOX).take(3).map(<[_]>::to_vec).collect();
+    boxes.push(several.iter().flat_map(|kind| vec![kind.tile; kind.count.into()]).collect());
+    view.board.boxes = boxes;
+    for (seat, columns) in view.board.columns.iter_mut().enumerate() {
+        let rows = usize::from(wordcross::ROWS);
+        columns.left = different[seat * rows..][..rows].to_vec();
+        columns.right = different[24 + seat * rows..][..rows].to_vec();
+        columns.locked = wordcross::ROWS;
+    }
+    view.scores = vec![999; 4];
+    view
+}
+
+#[test]
+fn word_cross_with_boxes_of_36_different_tiles() {
+    let view = full_word_cross();
+    check(
+        Theme::ALL.map(|theme| {
+            (format!("wordcross-full-{theme}"), wordcross::picture(&view, &look(theme)))
+        }),
+    );
+}
+
 #[test]
 fn no_table_of_word_cross_is_a_large_file() {
     let view = word_cross(4, 0, Viewer::Public);

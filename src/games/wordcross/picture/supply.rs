@@ -3,7 +3,7 @@
 use super::TEXT;
 use super::layout::{HEAD, PAD, TILE_HEIGHT, across};
 use super::plate::draw_panel;
-use super::tile::{Lies, draw_count, draw_tile};
+use super::tile::{Lies, draw_counted, draw_tile};
 use crate::draw::{Align, Area, Canvas, Theme, Tint};
 use crate::games::wordcross::columns::Side;
 use crate::games::wordcross::tile::{Tile, grouped};
@@ -41,9 +41,9 @@ fn draw_tiles(
         let (column, row) = (place % across, place / across);
         let (left, top) = (inside.left + column * width, inside.top + row * TILE_HEIGHT);
         let slot = Area::new(left, top, width, TILE_HEIGHT).inset(2);
-        draw_tile(canvas, tile, slot, Lies::Open, theme);
-        if count > 1 {
-            draw_count(canvas, count, slot);
+        match count {
+            1 => draw_tile(canvas, tile, slot, Lies::Open, theme),
+            count => draw_counted(canvas, tile, count, slot, theme),
         }
     }
 }
