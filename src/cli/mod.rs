@@ -1,4 +1,11 @@
 //! What can be asked of the program, one file a command.
+//!
+//! | file | what lives there |
+//! |---|---|
+//! | `run`, `playground`, `resident` | the bot on Discord, the bot in the browser, and how both start and end |
+//! | `play`, `replay` | whole games by computers, and exported games once more |
+//! | `dictionary`, `score` | what counts as a word, and what a grid on paper is worth |
+//! | `log` | what is written to the terminal |
 
 mod dictionary;
 mod log;
