@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::company::with_computers;
+use super::company::{PrivateChoice, with_computers};
 use super::pace::{PaceChoice, pace_of};
 use super::table::LevelChoice;
 use super::words::DictionaryChoice;
@@ -44,15 +44,22 @@ pub async fn wordcross(
     >,
     #[description = "Which words count, the standard or the large English ones (this server's choice)"]
     dictionary: Option<DictionaryChoice>,
-    #[description = "Computers that play too (none)"]
+    #[description = "Computers that play too (none; one in private)"]
     #[max = 3]
     computers: Option<u8>,
     #[description = "How well they play (medium)"] level: Option<LevelChoice>,
+    #[description = "yes: for your eyes only, against computers, at once (no)"] private: Option<
+        PrivateChoice,
+    >,
 ) -> Done {
     let token = ctx.interaction.token.clone();
     answer(ctx, async move |app, asker| {
+        let private = PrivateChoice::is_yes(private);
+        let closed = private || asker.place.is_direct();
+        // Where nobody can join, somebody has to be there to play with.
+        let computers = computers.or(closed.then_some(1));
         let seats = with_computers(asker.person.id, computers, level);
-        let pace = pace_of::<WordCross>(pace, &Options::default(), &seats, false);
+        let pace = pace_of::<WordCross>(pace, &Options::default(), &seats, closed);
         let options = Options {
             target: target.unwrap_or(Options::usual_target(pace)),
             disputes: disputes.map_or_else(Disputes::default, Disputes::from),
@@ -66,7 +73,7 @@ pub async fn wordcross(
             opener: asker.person.id,
             seats,
             seat_options: Vec::new(),
-            private: false,
+            private,
         };
         app.open(opening, &asker, &token).await
     })
