@@ -53,10 +53,12 @@ impl Subject for WordCross {
     fn propose(&self, state: &State, policy: Policy, dice: &mut Dice) -> Input<Action> {
         assert_eq!(state.tiles(), TILES);
         let seat = state.turn;
-        let moves = self.moves(&self.view(state, Viewer::Seat(seat)), seat);
         // The dearest come first: whoever goes forward tries those.
-        let few = if policy == Policy::Forward { moves.len().min(12) } else { moves.len() };
-        let forward = |dice: &mut Dice| dice.pick(&moves[..few]).copied().unwrap_or(Action::End);
+        let forward = |dice: &mut Dice| {
+            let moves = self.moves(&self.view(state, Viewer::Seat(seat)), seat);
+            let few = if policy == Policy::Forward { moves.len().min(12) } else { moves.len() };
+            dice.pick(&moves[..few]).copied().unwrap_or(Action::End)
+        };
         if policy == Policy::Forward {
             return Input::Act { seat, action: forward(dice) };
         }
@@ -85,11 +87,12 @@ impl Subject for WordCross {
         rounds * 10 * seats * (6 * seats + 1)
     }
 
-    /// The tiles of the bag come in another order.
+    /// The tiles of the bag come in another order. Every viewer is looked at now and then: the pictures are
+    /// large, and drawn for each.
     fn scramble(&self, state: &State, _viewer: Viewer, dice: &mut Dice) -> Option<State> {
         let mut other = state.clone();
         dice.shuffle(&mut other.bag);
-        (state.bag.len() > 10).then_some(other)
+        (state.bag.len() > 10 && dice.below(8) == 0).then_some(other)
     }
 
     fn drafts(&self) -> Vec<&'static str> {

@@ -29,22 +29,25 @@ impl Moves for WordCross {
             return locks.chain([Action::End]).collect();
         }
         let mut found: Vec<(Worth, Action)> = Vec::new();
-        for deed in deeds(&view.board, seat).into_iter().chain(box_swaps(&view.board, seat)) {
+        for deed in deeds(&view.board, seat) {
             let Ok(done) = view.board.after(seat, deed) else { continue };
             if !done.made.iter().all(|&(_, pair)| may(pair)) {
                 continue;
             }
             let made: u32 = done.made.iter().map(|(_, pair)| pair.points()).sum();
-            let worth = |locked| (Reverse(made), Reverse(locked), kind(deed), Reverse(tile(deed)));
-            found.push((worth(0), deed.alone()));
+            found.push((worth(deed, made, 0), deed.alone()));
             for (row, pair) in locks(done.board.of(seat)) {
                 // Among other things a deed that makes nothing would be listed once for every row.
                 let news = done.made.iter().any(|&(made, _)| made == row);
                 if news || deed == Deed::Pass {
-                    found.push((worth(pair.points()), deed.and_lock(row)));
+                    found.push((worth(deed, made, pair.points()), deed.and_lock(row)));
                 }
             }
         }
+        // They are many, make nothing, and can all be done.
+        found.extend(
+            box_swaps(&view.board, seat).into_iter().map(|deed| (worth(deed, 0, 0), deed.alone())),
+        );
         found.sort_by_key(|(worth, _)| *worth);
         found.into_iter().map(|(_, action)| action).collect()
     }
@@ -52,6 +55,10 @@ impl Moves for WordCross {
 
 /// By the points of the words made, then of the word locked, then by what is done, and by the tile.
 type Worth = (Reverse<u32>, Reverse<u32>, u8, Reverse<u32>);
+
+fn worth(deed: Deed, made: u32, locked: u32) -> Worth {
+    (Reverse(made), Reverse(locked), kind(deed), Reverse(tile(deed)))
+}
 
 /// Takes are wanted most often, and swapping boxes hardly ever.
 fn kind(deed: Deed) -> u8 {
