@@ -2,6 +2,7 @@
 //! the program adds.
 
 mod player;
+mod risk;
 mod rounds;
 mod rules;
 mod show;
