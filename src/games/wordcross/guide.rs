@@ -32,13 +32,15 @@ const LESSONS: [Lesson; 5] = [
         text: "Take a tile of your left box into your left column, of your right box into your right one, or of \
                the centre into either: it takes the lowest free row. Or swap a tile of one of your boxes with one of the other, \
                swap two tiles between your columns, move one to the other column, steal, or pass. A taken tile of the centre \
-               is replaced out of the bag. Type `take L TH`, `take R ER`, `take C ER right`, `swap boxes TH ER`, \
+               is replaced out of the bag.\n\
+               **Move** below the board has menus for both columns, and **More** the rest. Or type `take L TH`, `take R ER`, `take C ER right`, `swap boxes TH ER`, \
                `swap 2 3` or `move left 2`.",
     },
     Lesson {
         title: "Locking",
         seats: [("LO TH", "VE IN", 1), ("CA", "", 0)],
-        text: "A turn may end with a lock: add `lock 2` for the second row from the bottom. A locked word lies \
+        text: "A turn may end with a lock: buttons lock the word just made, unless you switch that off; typing, \
+               add `lock 2` for the second row from the bottom. A locked word lies \
                below all that is not locked, stays there, and can't be stolen. Only locked words score: each is \
                worth its two tiles. Rare tiles are worth more, from 1 to 10.",
     },
@@ -47,7 +49,7 @@ const LESSONS: [Lesson; 5] = [
         seats: [("LO SH", "VE", 1), ("CA", "KE ER", 1)],
         text: "On your turn you may take a tile of another player that is not locked, if it makes a word with the \
                tile it then faces in your columns: `steal 2 right 2 right` is seat 2's right column, row 2, into your right \
-               column. What lay above it drops.",
+               column. What lay above it drops. **Steal** lists all that you could try.",
     },
     Lesson {
         title: "Rounds and the end",
@@ -55,8 +57,9 @@ const LESSONS: [Lesson; 5] = [
         text: "When somebody has locked six words, the others have one last turn each, and the locked words score. \
                Columns and centre go back into the bag, boxes are filled up, and the next round begins. After a round in which \
                somebody has reached the target the highest total wins.\n\
-               A wrong word costs the turn in strict games, and everything goes back; gentle games refuse it. \
-               A round also ends when all pass in a row, or after ten turns each without a lock.",
+               A wrong word costs the turn in strict games, and everything goes back, so you are asked first; gentle \
+               games refuse it. A round also ends when all pass in a row, or after ten turns each without a lock; without any \
+               locked word it ends the game. Running out of time is a pass, and whoever leaves can't win.",
     },
 ];
 
