@@ -40,8 +40,18 @@ const IMPURE: [&str; 8] =
     ["async", "await", "tokio", "std::fs", "std::time", "std::net", "thread_rng", "rand::rng"];
 
 /// What games are called, in small letters.
-const GAMES: [&str; 7] =
-    ["crisscross", "crossup", "cross-up", "cross_up", "wordsearch", "word-search", "word_search"];
+const GAMES: [&str; 10] = [
+    "crisscross",
+    "crossup",
+    "cross-up",
+    "cross_up",
+    "wordsearch",
+    "word-search",
+    "word_search",
+    "wordcross",
+    "word-cross",
+    "word_cross",
+];
 /// Where games have names: each in its folder, all of them in the registry, in the list of commands, and
 /// on the command line. Folders end with a slash. A game's own command is named after it.
 const NAMING: [&str; 4] = ["games/", "table/registry.rs", "discord/commands/mod.rs", "cli/"];

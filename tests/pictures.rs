@@ -8,9 +8,10 @@ use std::sync::Arc;
 use std::{env, fs};
 
 use crosstown::draw::{Canvas, Effort, Theme};
-use crosstown::game::{Dice, Game, Seat, Seats, Seed, Viewer};
+use crosstown::game::{Computer, Dice, Game, Input, Level, Seat, Seats, Seed, Viewer};
 use crosstown::games::crisscross::{Board, Colour, End, Placement, View, picture};
 use crosstown::games::crossup::{self, Beside, Card, CrossUp, Score, card_picture};
+use crosstown::games::wordcross::{self, WordCross};
 use crosstown::games::wordsearch::{
     self, Minimum, Scoring, SeatOptions, Source, Supply, Word, Wordsearch, draw_compared,
     grid_picture, titled,
@@ -479,4 +480,72 @@ fn the_densest_pages_are_no_large_files() {
             crossup::finished(&view, Leaf::Page(0), &look(theme))
         });
     }
+}
+
+/// A table of Word Cross after so many turns of computers, seen by one seat.
+fn word_cross(seats: usize, turns: u64, viewer: Viewer) -> wordcross::View {
+    let lexicon = Arc::new(Lexicon::load(Lexicon::DEFAULT).unwrap());
+    let game = WordCross::new(lexicon);
+    let seed = Seed::from_number(14);
+    let plain = Seats::plain(seats);
+    let mut state =
+        game.setup(&wordcross::Options::default(), &plain, &mut Dice::new(&seed, 0)).unwrap();
+    for seq in 1..=turns {
+        let (seat, mut dice) = (state.turn, Dice::new(&seed, seq));
+        let view = game.view(&state, Viewer::Seat(seat));
+        let action = game.choose(&view, seat, Level::Medium, &mut dice);
+        state = game.apply(&state, Input::Act { seat, action }, &mut dice).unwrap().state;
+    }
+    game.view(&state, viewer)
+}
+
+#[test]
+fn word_cross_at_the_table() {
+    let four = word_cross(4, 31, Viewer::Public);
+    check(
+        Theme::ALL
+            .map(|theme| (format!("wordcross-4-{theme}"), wordcross::picture(&four, &look(theme)))),
+    );
+    let own = |seats, turns| word_cross(seats, turns, Viewer::Seat(Seat(1)));
+    check([
+        ("wordcross-3-own".to_owned(), wordcross::picture(&own(3, 20), &look(Theme::Dark))),
+        ("wordcross-2-own".to_owned(), wordcross::picture(&own(2, 12), &look(Theme::Light))),
+    ]);
+}
+
+/// As full as a table can be: three boxes of 36 different tiles, one with every tile there is more than one
+/// of, and columns in which every word is locked.
+fn full_word_cross() -> wordcross::View {
+    let mut view = word_cross(4, 0, Viewer::Seat(Seat(0)));
+    let kinds = wordcross::kinds();
+    let (single, several): (Vec<&wordcross::Kind>, Vec<_>) =
+        kinds.iter().partition(|kind| kind.count == 1);
+    let different = single.iter().map(|kind| kind.tile).collect::<Vec<_>>();
+    let mut boxes: Vec<_> = different.chunks(wordcross::BOX).take(3).map(<[_]>::to_vec).collect();
+    boxes.push(several.iter().flat_map(|kind| vec![kind.tile; kind.count.into()]).collect());
+    view.board.boxes = boxes;
+    for (seat, columns) in view.board.columns.iter_mut().enumerate() {
+        let rows = usize::from(wordcross::ROWS);
+        columns.left = different[seat * rows..][..rows].to_vec();
+        columns.right = different[24 + seat * rows..][..rows].to_vec();
+        columns.locked = wordcross::ROWS;
+    }
+    view.scores = vec![999; 4];
+    view
+}
+
+#[test]
+fn word_cross_with_boxes_of_36_different_tiles() {
+    let view = full_word_cross();
+    check(
+        Theme::ALL.map(|theme| {
+            (format!("wordcross-full-{theme}"), wordcross::picture(&view, &look(theme)))
+        }),
+    );
+}
+
+#[test]
+fn no_table_of_word_cross_is_a_large_file() {
+    let view = word_cross(4, 0, Viewer::Public);
+    check_sizes("a full table of Word Cross", |theme| wordcross::picture(&view, &look(theme)));
 }

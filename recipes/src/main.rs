@@ -1,10 +1,11 @@
 //! `cargo recipes`: makes the dictionaries and books that are committed, out of the packages they come
-//! from. A program of its own, since whoever runs the bot has no use for it.
+//! from, and the tiles of Word Cross out of the dictionaries. A program of its own, since whoever runs the bot has no use for it.
 
 mod books;
 mod dictionaries;
 mod difference;
 mod packages;
+mod tiles;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -12,7 +13,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use packages::Packages;
 
-/// Makes the committed dictionaries and books again.
+/// Makes the committed dictionaries, books and tiles again.
 #[derive(Parser)]
 #[command(bin_name = "cargo recipes")]
 struct Arguments {
@@ -38,6 +39,12 @@ enum Recipe {
         #[arg(long, default_value = "books", value_name = "DIR")]
         out: PathBuf,
     },
+    /// Write the table of Word Cross tiles again out of the dictionaries.
+    Tiles {
+        /// Where the table goes.
+        #[arg(long, default_value = "src/games/wordcross/tiles.txt", value_name = "FILE")]
+        out: PathBuf,
+    },
     /// Write down what a list had that another takes the place of, so that games that use it go on.
     Difference {
         /// The list as it was.
@@ -54,6 +61,7 @@ fn main() -> ExitCode {
     let made = match Arguments::parse().recipe {
         Recipe::Dictionaries { packages, out } => dictionaries::build(&Packages(packages), &out),
         Recipe::Books { packages, out } => books::build(&Packages(packages), &out),
+        Recipe::Tiles { out } => tiles::build(&out),
         Recipe::Difference { old, new, out } => difference::write(&old, &new, &out),
     };
     let Err(fault) = made else { return ExitCode::SUCCESS };

@@ -1,7 +1,15 @@
 //! What can be asked of the program, one file a command.
+//!
+//! | file | what lives there |
+//! |---|---|
+//! | `run`, `playground`, `resident` | the bot on Discord, the bot in the browser, and how both start and end |
+//! | `play`, `replay` | whole games by computers, and exported games once more |
+//! | `dictionary`, `score` | what counts as a word, and what a grid on paper is worth |
+//! | `log` | what is written to the terminal |
 
 mod dictionary;
 mod log;
+mod play;
 mod playground;
 mod replay;
 mod resident;
@@ -30,6 +38,8 @@ enum Command {
     Playground(playground::Playground),
     /// Ask the dictionaries.
     Dictionary(dictionary::Dictionary),
+    /// Let computers play a whole game, and print its export, which replay accepts.
+    Play(play::Play),
     /// Play exported games again by the rules, and print one JSON object for each.
     Replay(replay::Replay),
     /// Score a card that was played on paper.
@@ -43,6 +53,7 @@ impl Arguments {
             Some(Command::Run(run)) => run.run(&variables()?),
             Some(Command::Playground(playground)) => playground.run(),
             Some(Command::Dictionary(dictionary)) => dictionary.run(),
+            Some(Command::Play(play)) => play.run(),
             Some(Command::Replay(replay)) => replay.run(),
             Some(Command::Score(score)) => score.run(),
             None => {

@@ -1,4 +1,5 @@
-//! `crosstown replay FILE`: exported games in, one JSON object a game out.
+//! `crosstown replay FILE`: exported games in, one JSON object a game out; with `--states` one for every
+//! state on the way as well.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
@@ -10,6 +11,8 @@ use clap::Args;
 use crosstown::draw::{Effort, Theme};
 use crosstown::game::Viewer;
 use crosstown::screen::{Look, Panel};
+use crosstown::table::export::Entry;
+use crosstown::table::registry::AnySession;
 use crosstown::table::replay::{self, Replayed};
 
 const UNWRITTEN: &str = "can't write the results";
@@ -24,6 +27,9 @@ pub struct Replay {
     /// How pictures look: light, dark or contrast.
     #[arg(long, default_value_t = Theme::Dark, requires = "png")]
     theme: Theme,
+    /// Also print the whole state as it is stored, secrets and all, at the start and after each input.
+    #[arg(long)]
+    states: bool,
 }
 
 impl Replay {
@@ -44,11 +50,16 @@ impl Replay {
         let mut clean = true;
         let mut games = replay::Replay::new(input);
         for number in 1.. {
-            let game = games.next(|line, why| {
+            let unreadable = |line: u64, why: &str| {
                 clean = false;
                 eprintln!("{name}: line {line} can't be read: {why}");
-            });
-            let Some(game) = game.with_context(|| format!("can't read {name}"))? else { break };
+            };
+            let game = if self.states {
+                games.next_watched(unreadable, |session, entry| state(&mut out, session, entry))
+            } else {
+                games.next(unreadable)
+            };
+            let Some(game) = game.with_context(|| format!("can't replay {name}"))? else { break };
             clean &= game.session.is_some();
             report(&mut out, &game).context(UNWRITTEN)?;
             self.draw(&game, number)?;
@@ -67,6 +78,19 @@ impl Replay {
 
 fn write(file: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     fs::write(file, bytes).with_context(|| format!("can't write {}", file.display()))
+}
+
+/// One line: how many inputs there were, the last of them, and the state after it.
+fn state(
+    out: &mut impl Write,
+    session: &dyn AnySession,
+    entry: Option<&Entry<'_>>,
+) -> io::Result<()> {
+    write!(out, r#"{{"seq":{},"#, session.seq())?;
+    if let Some(Entry { seat, text }) = entry {
+        write!(out, r#""seat":{seat},"do":{},"#, serde_json::to_string(text)?)?;
+    }
+    writeln!(out, r#""state":{}}}"#, session.state())
 }
 
 fn report(out: &mut impl Write, game: &Replayed) -> io::Result<()> {

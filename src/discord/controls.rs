@@ -7,7 +7,7 @@ use serenity::model::application::ButtonStyle;
 
 use super::custom_id::{Control, CustomId};
 use super::wording::{plain_name, with_names};
-use crate::screen::{Button, Menu, Press, Row, Style};
+use crate::screen::{Button, Chosen, Menu, Press, Row, Style};
 use crate::table::people::Boards;
 use crate::table::record::TableId;
 use crate::table::showing::Showing;
@@ -68,11 +68,30 @@ fn labelled(id: CustomId, button: &Button) -> CreateButton {
 fn select(showing: &Showing, id: CustomId, menu: &Menu) -> CreateSelectMenu {
     let option = |choice: &crate::screen::Choice| {
         let label = with_names(showing, &choice.label, plain_name);
-        CreateSelectMenuOption::new(label, &choice.draft).default_selection(choice.chosen)
+        CreateSelectMenuOption::new(label, value(&choice.does)).default_selection(choice.chosen)
     };
     let options = menu.choices.iter().map(option).collect();
     CreateSelectMenu::new(id.to_string(), CreateSelectMenuKind::String { options })
         .placeholder(&menu.hint)
+}
+
+/// Before what a choice does at once; whatever else a choice has is a draft.
+const ACT: &str = "act:";
+
+/// The value of a choice.
+pub fn value(does: &Chosen) -> String {
+    match does {
+        Chosen::Act(action) => format!("{ACT}{action}"),
+        Chosen::Compose(draft) => draft.clone(),
+    }
+}
+
+/// What was chosen, by the value of the choice. Anyone can send any.
+pub fn chosen(value: &str) -> Chosen {
+    match value.strip_prefix(ACT) {
+        Some(action) => Chosen::Act(action.to_owned()),
+        None => Chosen::Compose(value.to_owned()),
+    }
 }
 
 /// A button of the table itself, which never grows old.
@@ -82,4 +101,18 @@ pub fn plain(id: CustomId, label: &str) -> CreateButton {
 
 pub fn styled(id: CustomId, label: &str, style: ButtonStyle) -> CreateButton {
     CreateButton::new(id.to_string()).label(label).style(style)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_are_read_as_they_are_written() {
+        for text in ["", "take L TH lock 2", "d:5", "act"] {
+            for does in [Chosen::Act(text.to_owned()), Chosen::Compose(text.to_owned())] {
+                assert_eq!(chosen(&value(&does)), does);
+            }
+        }
+    }
 }

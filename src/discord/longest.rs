@@ -4,13 +4,15 @@
 use std::sync::Arc;
 
 use serde_json::{Value, json};
+use serenity::builder::CreateActionRow;
 
 use super::messages::{self, LONGEST_TEXT};
 use super::private;
 use super::sketch::Sketch;
+use super::wording;
 use crate::draw::Theme;
 use crate::game::{Audience, Header, Level, Pace, Seat, Status};
-use crate::screen::{Panel, Telling};
+use crate::screen::{Panel, Press, Row, Telling};
 use crate::table::kind::Kind;
 use crate::table::people::{Boards, Someone, Wishes};
 use crate::table::record::{Deadline, Phase, Place, TableId};
@@ -28,7 +30,9 @@ const APART: usize = 29;
 const TITLE: usize = 80;
 /// More than any of these games takes.
 const STEPS: usize = 5_000;
-const MANY: [usize; 5] = [1, 2, 9, 16, 24];
+const MANY: [usize; 6] = [1, 2, 4, 9, 16, 24];
+/// A table of so many is read out to its last line; larger ones as far as a message has room.
+const READ_OUT: usize = 4;
 
 fn someone(number: i64) -> Arc<Someone> {
     let wishes = Wishes {
@@ -116,6 +120,7 @@ fn check(showing: &Showing) -> usize {
         let length = sketch.body.text.chars().count();
         let (game, seats, phase) = (showing.kind.id, showing.seats.len(), showing.phase);
         let text = &sketch.body.text;
+        check_controls(&sketch.body.rows);
         assert!(length + ABOVE <= LONGEST_TEXT, "{what} of {game}, {seats}, {phase:?}: {text}");
         length
     };
@@ -126,14 +131,67 @@ fn check(showing: &Showing) -> usize {
             let mut person = (*someone(number)).clone();
             person.wishes.boards = boards;
             // Of a game that is over: one's own part, a page of all, and what another has made.
-            for draft in ["", "?", "2", "s2"] {
+            let mut drafts = ["", "?", "2", "s2"].map(str::to_owned).to_vec();
+            drafts.extend(further(showing, &person));
+            for draft in &drafts {
                 most =
                     most.max(longest(messages::looking(showing, &person, boards, draft), "look"));
                 most = most.max(longest(messages::pad(showing, &person, draft), "pad"));
             }
         }
     }
+    check_read_out(showing);
     most
+}
+
+/// The first pages that the buttons of a pad lead to.
+fn further(showing: &Showing, person: &Someone) -> Vec<String> {
+    let Some(session) = showing.session.as_ref() else { return Vec::new() };
+    let pad = Panel::Pad { draft: "", marks: true };
+    let rows = session.screen(showing.viewer(person.id), pad).rows;
+    let buttons = rows.into_iter().filter_map(|row| match row {
+        Row::Buttons(buttons) => Some(buttons),
+        Row::Menu(_) => None,
+    });
+    let drafts = buttons.flatten().filter_map(|button| match button.press {
+        Press::Compose(draft) => Some(draft),
+        _ => None,
+    });
+    drafts.take(Row::BUTTONS).collect()
+}
+
+/// Discord takes these controls, with the names of players in their menus.
+fn check_controls(rows: &[CreateActionRow]) {
+    let rows = serde_json::to_value(rows).expect("rows are plain data");
+    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+    let fits = |part: &Value, field: &str, most: usize| {
+        let length = part[field].as_str().map_or(0, |text| text.chars().count());
+        assert!(length <= most, "{length} characters of {field}: {part}");
+    };
+    for control in list(&rows).iter().flat_map(|row| list(&row["components"])) {
+        for (field, most) in [("custom_id", 100), ("label", 80), ("placeholder", 150)] {
+            fits(&control, field, most);
+        }
+        for option in list(&control["options"]) {
+            fits(&option, "label", 100);
+            fits(&option, "value", 100);
+        }
+    }
+}
+
+/// Whoever reads instead of looking misses nothing of a small table.
+fn check_read_out(showing: &Showing) {
+    let Some(session) = showing.session.as_ref() else { return };
+    if showing.phase != Phase::Playing || showing.seats.len() > READ_OUT {
+        return;
+    }
+    let person = someone(1);
+    let said = messages::looking(showing, &person, Boards::Text, "").body.text;
+    let screen = session.screen(showing.viewer(person.id), Panel::Pad { draft: "", marks: true });
+    let board = wording::with_names(showing, &screen.board, wording::plain_name);
+    for line in board.lines() {
+        assert!(said.lines().any(|other| other == line), "{line:?} is missing: {said}");
+    }
 }
 
 /// Whoever played reads all of their own part, line by line, in whatever way they look.
@@ -198,10 +256,15 @@ fn nothing_a_table_says_is_too_long() {
             options.push(text);
             options.push(json!({ "source": "turns" }));
         }
+        // Whoever is told what is a word gets on, and fills the table.
+        let gentle = json!({ "disputes": "gentle", "target": 40 });
+        if kind.begin(&lobby(kind, &gentle, *kind.seats.start()).header).is_ok() {
+            options.push(gentle);
+        }
         let counts: Vec<usize> = MANY.into_iter().filter(|n| kind.seats.contains(n)).collect();
         for options in &options {
             let most = counts.iter().map(|&count| play(kind, options, count)).max();
-            println!("{} {}: {most:?} characters", kind.id, options["source"]);
+            println!("{} {}: {most:?} characters", kind.id, (kind.details)(options));
         }
     }
 }

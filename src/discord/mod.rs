@@ -23,7 +23,7 @@ mod asker;
 pub mod bot;
 mod commands;
 mod connection;
-mod controls;
+pub mod controls;
 pub mod custom_id;
 mod events;
 mod failure;

@@ -93,6 +93,14 @@ impl Pads {
         pads.entry(table).or_default().insert(person, open);
     }
 
+    /// What was chosen on the pad that somebody has open, if it still makes sense.
+    pub fn draft(&self, showing: &Showing, person: &Someone) -> Option<String> {
+        let pads = self.pads();
+        let open =
+            pads.get(&showing.id)?.get(&person.id).filter(|pad| pad.until > self.now.now())?;
+        Some(open.shows.draft_for(showing, person).to_owned())
+    }
+
     /// Nobody has it open any more.
     pub fn closed(&self, (table, person): Whose) {
         let mut pads = self.pads();

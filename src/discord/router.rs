@@ -9,9 +9,11 @@ use serenity::model::application::{
 use super::answer::Answer;
 use super::app::{App, Asker};
 use super::asker::Interaction;
+use super::controls;
 use super::custom_id::{Control, CustomId, Means, UnknownControl};
 use super::gate::Source;
 use super::handlers::{Origin, seating};
+use crate::screen::Chosen;
 use crate::table::engine::Trouble;
 use crate::table::people::Boards;
 use crate::table::record::TableId;
@@ -174,7 +176,10 @@ async fn route(
         Control::Export => app.export(table).await,
         Control::Act(action) => app.act(table, asker, &action, id.stamp, origin, token).await,
         Control::Compose(draft) => app.open_pad(table, asker, &draft, origin, token).await,
-        Control::Menu(_) => app.open_pad(table, asker, text, origin, token).await,
+        Control::Menu(_) => match controls::chosen(text) {
+            Chosen::Act(action) => app.act(table, asker, &action, id.stamp, origin, token).await,
+            Chosen::Compose(draft) => app.open_pad(table, asker, &draft, origin, token).await,
+        },
         Control::Type => app.form(table, asker).await,
         Control::Typed => app.act_lines(table, asker, text, origin, token).await,
         Control::Write { verb, title } => app.long_form(table, asker, verb, &title).await,

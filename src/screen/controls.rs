@@ -61,7 +61,7 @@ pub enum Press {
     Close,
 }
 
-/// A menu of at most 25 choices, each of which shows the pad again with its draft.
+/// A menu of at most 25 choices.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Menu {
     /// Tells the menus of one screen apart.
@@ -79,6 +79,15 @@ impl Menu {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Choice {
     pub label: String,
-    pub draft: String,
+    pub does: Chosen,
     pub chosen: bool,
+}
+
+/// What choosing does.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+pub enum Chosen {
+    /// Does this at once, in the game's notation.
+    Act(String),
+    /// Shows the pad again with this draft.
+    Compose(String),
 }

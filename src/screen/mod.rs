@@ -14,7 +14,7 @@ mod telling;
 
 use serde::Serialize;
 
-pub use controls::{Button, Choice, Menu, Press, Row, Style};
+pub use controls::{Button, Choice, Chosen, Menu, Press, Row, Style};
 pub use guide::{Guide, Page};
 pub use look::Look;
 pub use pages::{Leaf, Pages};
@@ -84,6 +84,12 @@ pub trait Show: Game {
     /// An event in words, for those who may hear of it. None for what the board itself says from
     /// then on.
     fn tell(&self, event: &Self::Event) -> Option<Telling>;
+
+    /// Whether a player who typed this is asked before it is done: the draft of the pad that asks. One of
+    /// its buttons does it.
+    fn asks(&self, _view: &Self::View, _action: &Self::Action) -> Option<String> {
+        None
+    }
 
     /// What the viewer can do now besides playing, such as offering a draw: shown behind "More".
     fn extras(&self, _view: &Self::View) -> Vec<Button> {

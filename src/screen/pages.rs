@@ -2,7 +2,7 @@
 //! pad the draft says which: `2` is a page, `s3` is the third seat's. A board has the first page.
 
 use super::Panel;
-use super::controls::{Button, Choice, Menu, Press, Row, Style};
+use super::controls::{Button, Choice, Chosen, Menu, Press, Row, Style};
 use crate::game::Seat;
 
 /// How many seats are shown, and how many on a page.
@@ -80,7 +80,7 @@ impl Pages {
     ) -> Option<Row> {
         let choice = |(seat, label): (Seat, String)| Choice {
             label,
-            draft: format!("{SEAT}{seat}"),
+            does: Chosen::Compose(format!("{SEAT}{seat}")),
             chosen: leaf == Leaf::Of(seat),
         };
         let menu =
@@ -140,8 +140,10 @@ mod tests {
         let Some(Row::Menu(menu)) = three.menu(Leaf::Of(Seat(2)), "Open one", seats()) else {
             panic!("a menu");
         };
-        let drafts: Vec<_> = menu.choices.iter().map(|c| (c.draft.as_str(), c.chosen)).collect();
-        assert_eq!(drafts, [("s1", false), ("s2", false), ("s3", true)]);
+        let chosen = menu.choices.into_iter().map(|choice| (choice.does, choice.chosen));
+        let leads = |draft: &str, chosen| (Chosen::Compose(draft.to_owned()), chosen);
+        let all = [leads("s1", false), leads("s2", false), leads("s3", true)];
+        assert_eq!(chosen.collect::<Vec<_>>(), all);
         let alone = Pages { count: 1, per_page: 3 };
         assert_eq!(labels(alone, Leaf::Of(Seat(0))), [""; 0]);
         assert_eq!(alone.menu(Leaf::Of(Seat(0)), "Open one", seats()), None);

@@ -80,7 +80,12 @@ pub fn plan(showing: &Showing, shown: Shown<'_>) -> Plan {
 /// Whether players are called by new messages: not where everybody is here, and not where somebody
 /// plays alone against computers, who answer at once.
 pub fn calls(showing: &Showing) -> bool {
-    showing.pace != Pace::Live && showing.people().count() > 1
+    rings(showing.pace, showing.people().count())
+}
+
+/// The same of a table at which so many people play.
+pub fn rings(pace: Pace, people: usize) -> bool {
+    pace != Pace::Live && people > 1
 }
 
 /// Those who were put at the table by somebody else.

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::inputs::Inputs;
 use super::kind::Kind;
 use super::notices::Notice;
+use super::plan::rings;
 use super::refused::Refused;
 use super::registry::AnySession;
 use super::seating::{Occupant, PersonId, Seating, SeatingRefusal};
@@ -225,7 +226,7 @@ impl Table {
             let before = next.status();
             let tellings = next.enter(seat, line.text).map_err(|why| line.refused(why))?;
             told.enter(seat, line.text, &tellings);
-            notices.extend(calls(&tellings, &self.seating));
+            notices.extend(calls(&tellings, &self.seating, |seat| self.rings(&*next, seat)));
             // After each of them, as if they had come one by one.
             clocks = deadlines(&*next, &self.seating, self.pace, &clocks, now);
             hastened.extend(hasten(&mut clocks, &before, &*next, self.pace, now));
@@ -233,6 +234,19 @@ impl Table {
         let (texts, outcome) = (inputs.texts(), next.status().outcome().cloned());
         let (session, deadlines) = (next, clocks);
         Ok(Change { seat, texts, session, told, notices, deadlines, hastened, outcome })
+    }
+
+    /// Whether the board calls this seat anyway after a step: to its turn, or to the end.
+    fn rings(&self, after: &dyn AnySession, seat: Seat) -> bool {
+        let seats = self.seating.seats().iter();
+        let people = seats.filter(|who| matches!(who, Occupant::Person(_))).count();
+        rings(self.pace, people)
+            && match after.status() {
+                Status::Awaiting(awaited) => {
+                    matches!(&awaited[..], [only] if only.seat == seat && only.called)
+                }
+                Status::Over(_) => true,
+            }
     }
 
     /// What computers have to answer though it is not their turn.
@@ -277,13 +291,15 @@ pub(super) fn stranger(phase: Phase) -> Refused {
     }
 }
 
-/// The people who are to be called besides. What is said in the channel is for all.
-fn calls(tellings: &Tellings, seating: &Seating) -> Vec<Notice> {
+/// The people who are to be called besides. What is said in the channel is for all. Whom the board `rings`
+/// for reads it there: one bell is enough.
+fn calls(tellings: &Tellings, seating: &Seating, rings: impl Fn(Seat) -> bool) -> Vec<Notice> {
     let for_all = tellings.iter().filter(|(audience, _)| *audience == Audience::All);
     let called = for_all.filter_map(|(_, telling)| {
         let seat = telling.call?;
         let person = matches!(seating.occupant(seat), Some(Occupant::Person(_)));
-        person.then(|| Notice::Called { seat: seat.0, text: telling.text.clone() })
+        (person && !rings(seat))
+            .then(|| Notice::Called { seat: seat.0, text: telling.text.clone() })
     });
     called.collect()
 }

@@ -5,16 +5,21 @@ use super::kind::Kind;
 use super::session::Session;
 use super::told::{Tellings, complete};
 use crate::draw::{Canvas, Theme};
-use crate::game::{Level, Pace, SUGGESTED, Seat, Status, TurnLength, Viewer};
+use crate::game::{Input, Level, Pace, SUGGESTED, Seat, Status, TurnLength, Viewer};
 use crate::games::Hosted;
 use crate::games::crisscross::Crisscross;
 use crate::games::crossup::CrossUp;
+use crate::games::wordcross::WordCross;
 use crate::games::wordsearch::Wordsearch;
 use crate::screen::{Button, Look, Panel, Screen};
 
 /// Every game there is.
-pub static KINDS: &[Kind] =
-    &[Kind::of::<Crisscross>(), Kind::of::<CrossUp>(), Kind::of::<Wordsearch>()];
+pub static KINDS: &[Kind] = &[
+    Kind::of::<Crisscross>(),
+    Kind::of::<CrossUp>(),
+    Kind::of::<Wordsearch>(),
+    Kind::of::<WordCross>(),
+];
 
 /// A session of some game. Everything goes in and comes out as text, numbers and pictures.
 pub trait AnySession: Send + Sync {
@@ -47,6 +52,8 @@ pub trait AnySession: Send + Sync {
     fn work_out(&self, seat: Seat, failed: u32) -> String;
     /// What `seat` could do now, in the game's notation.
     fn moves(&self, seat: Seat) -> Vec<String>;
+    /// Whether `seat`, having typed this, is asked before it is done: the draft of the pad that asks.
+    fn asks(&self, seat: Seat, text: &str) -> Option<String>;
     /// How long a turn is at a pace.
     fn turn(&self, pace: Pace) -> Option<TurnLength>;
     /// What `seat` does to offer a draw or to take one, in games that know draws.
@@ -125,6 +132,15 @@ impl<G: Hosted> AnySession for Session<G> {
     fn moves(&self, seat: Seat) -> Vec<String> {
         let moves = self.game().moves(&self.view(Viewer::Seat(seat)), seat);
         moves.iter().map(G::Action::to_string).collect()
+    }
+
+    fn asks(&self, seat: Seat, text: &str) -> Option<String> {
+        match self.read(seat, text) {
+            Ok(Input::Act { action, .. }) => {
+                self.game().asks(&self.view(Viewer::Seat(seat)), &action)
+            }
+            _ => None,
+        }
     }
 
     fn turn(&self, pace: Pace) -> Option<TurnLength> {

@@ -67,7 +67,20 @@ impl<R: BufRead> Replay<R> {
 
     /// Plays the next game to its end. Every line that can't be read, in it or after it, is told to
     /// `unreadable` with its number.
-    pub fn next(&mut self, mut unreadable: impl FnMut(u64, &str)) -> io::Result<Option<Replayed>> {
+    pub fn next(&mut self, unreadable: impl FnMut(u64, &str)) -> io::Result<Option<Replayed>> {
+        self.next_watched(unreadable, |_, _| Ok(()))
+    }
+
+    /// The same with somebody who sees the game at its start, and after each input with that input.
+    pub fn next_watched(
+        &mut self,
+        mut unreadable: impl FnMut(u64, &str),
+        mut watch: impl FnMut(&dyn AnySession, Option<&Entry<'_>>) -> io::Result<()>,
+    ) -> io::Result<Option<Replayed>> {
+        // Its header was read when the game before it came to an end.
+        if let Some(Reading::Playing(session)) = &self.game {
+            watch(&**session, None)?;
+        }
         while let Some((number, text)) = self.lines.next()? {
             let line = text.map_err(|why| Unreadable { why, header: false }).and_then(Line::read);
             if let Err(Unreadable { why, .. }) = &line {
@@ -77,9 +90,11 @@ impl<R: BufRead> Replay<R> {
                 Ok(Line::Header(header)) => Ok(header),
                 Err(Unreadable { why, header: true }) => Err(why),
                 Ok(Line::Entry(entry)) => {
-                    self.game
-                        .get_or_insert_with(|| Reading::headless(number))
-                        .enter(&entry, number);
+                    let game = self.game.get_or_insert_with(|| Reading::headless(number));
+                    game.enter(&entry, number);
+                    if let Reading::Playing(session) = game {
+                        watch(&**session, Some(&entry))?;
+                    }
                     continue;
                 }
                 Err(Unreadable { why, header: false }) => {
@@ -91,6 +106,9 @@ impl<R: BufRead> Replay<R> {
             };
             if let Some(before) = self.game.replace(Reading::begin(header, number)) {
                 return Ok(Some(before.finish()));
+            }
+            if let Some(Reading::Playing(session)) = &self.game {
+                watch(&**session, None)?;
             }
         }
         Ok(self.game.take().map(Reading::finish))

@@ -8,12 +8,13 @@ use std::sync::Arc;
 
 use crosstown::args;
 use crosstown::game::{Computer, Dice, Game, Level, Seat, Seats, Seed, Viewer};
-use crosstown::games::{crisscross, crossup, wordsearch};
+use crosstown::games::{crisscross, crossup, wordcross, wordsearch};
 use crosstown::grid::{LetterGrid, SIDE, Square};
 use crosstown::playground::{Arg, Id, Seen};
 use crosstown::words::{Letter, Lexicon};
 
 use crate::house::{House, until_within};
+use crate::wordcross::reading;
 
 const ME: Seat = Seat(0);
 /// How long a busy machine may take for one move of a computer.
@@ -61,9 +62,19 @@ impl Blind {
         assert!(told.starts_with("Done: "), "{text}: {told}");
     }
 
+    /// The same where a risk is asked about first: typed once more, it is meant.
+    async fn risks(&self, action: impl ToString) {
+        let text = action.to_string();
+        let asked = self.types("move", args![text: text.as_str()]).await;
+        match asked.contains("type your move once more") {
+            true => self.plays(text).await,
+            false => assert!(asked.starts_with("Done: "), "{text}: {asked}"),
+        }
+    }
+
     /// It stands in the channel, for all to read.
     async fn has_won(&self) {
-        let end = self.house.board(" points").await;
+        let end = self.house.board(" wins with ").await;
         assert!(end.content.contains(&format!("<@{}> wins with ", self.id())), "{}", end.content);
     }
 }
@@ -233,4 +244,36 @@ async fn wordsearch_by_either() {
     }
     blind.has_won().await;
     blind.house.close().await;
+}
+
+/// By the text again, in a strict game: which letters are a word it has to know by itself.
+#[tokio::test(flavor = "multi_thread")]
+async fn wordcross_by_text() {
+    const TARGET: u16 = 20;
+    let mut blind = Blind::new().await;
+    let asked = args![computers: 1, level: "easy", pace: "none", target: i32::from(TARGET)];
+    blind.types("wordcross", asked).await;
+    blind.types("table start", args![]).await;
+    let game = wordcross::WordCross::new(lexicon());
+    let turn = format!("It is the turn of <@{}>.", blind.id());
+    let last = format!("<@{}> has the last turn", blind.id());
+    for _ in 0..MOVES {
+        let heard = blind.hears("text", &[&turn, &last, "Totals: "]).await;
+        if heard.contains("Totals: ") {
+            blind.has_won().await;
+            return blind.house.close().await;
+        }
+        let view = reading::read(&heard, ME, TARGET);
+        // Whoever has pictures described to them hears the same of the columns and of their boxes.
+        let alt = blind.hears("picture", &["Your left box: "]).await;
+        let box_of =
+            |side| between(&alt, &format!("Your {side} box: "), ".").expect("it is read out");
+        for side in wordcross::Side::BOTH {
+            let tiles = reading::tiles(box_of(side));
+            assert_eq!(tiles, view.board.supply(ME, side), "{alt}");
+        }
+        let action = game.choose(&view, ME, Level::Strong, &mut blind.dice);
+        blind.risks(action).await;
+    }
+    panic!("somebody has six words by now");
 }

@@ -35,4 +35,5 @@ mod threads;
 mod told;
 mod typing;
 mod upgrades;
+mod wordcross;
 mod wordsearch;

@@ -67,7 +67,7 @@ async fn a_letter_that_time_placed_is_told_to_its_player_alone() {
     house.close().await;
 }
 
-/// No game calls anybody yet: what one would leave to be said.
+/// What a game leaves to be said that calls somebody: one that the bot was too late to say.
 const ROBBED: &str = "INSERT INTO outbox (id, table_id, payload, made_at) SELECT 1, id,
     '{\"called\":{\"seat\":1,\"text\":\"Seat 1 robbed Seat 2.\"}}', 0 FROM tables";
 

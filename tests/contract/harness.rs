@@ -38,6 +38,12 @@ pub trait Subject: Show + Sized {
     fn scramble(&self, state: &Self::State, viewer: Viewer, dice: &mut Dice)
     -> Option<Self::State>;
 
+    /// Whether a control may offer this although it could be refused: where leaving it out would tell a
+    /// player what they have to find out for themselves.
+    fn risks(&self, _state: &Self::State, _text: &str) -> bool {
+        false
+    }
+
     /// Drafts that a pad may be shown with; among them some that make no sense.
     fn drafts(&self) -> Vec<&'static str> {
         vec!["", "🦀", "99999999999999999999"]

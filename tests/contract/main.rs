@@ -12,4 +12,5 @@ mod presses;
 mod secrets;
 mod told;
 mod unfaithful;
+mod wordcross;
 mod wordsearch;

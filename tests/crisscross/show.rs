@@ -6,7 +6,7 @@ use crosstown::games::crisscross::{
     Action, Board, Colour, Crisscross, End, Event, Placement, State,
 };
 use crosstown::grid::Square;
-use crosstown::screen::{ALT_LIMIT, Button, Look, Panel, Press, Row, Screen, Show, Style};
+use crosstown::screen::{ALT_LIMIT, Button, Chosen, Look, Panel, Press, Row, Screen, Show, Style};
 
 use super::{after, start, typed};
 
@@ -88,7 +88,10 @@ fn a_move_by_menus() {
         let view = Crisscross.view(&state, Viewer::Seat(Seat(0)));
         let shown = Crisscross.screen(&view, Panel::Pad { draft: &draft, marks: true });
         let Row::Menu(menu) = &shown.rows[menu] else { panic!("a menu") };
-        menu.choices.iter().find(|c| c.label == label).expect(label).draft.clone()
+        match &menu.choices.iter().find(|c| c.label == label).expect(label).does {
+            Chosen::Compose(draft) => draft.clone(),
+            Chosen::Act(action) => panic!("{action}"),
+        }
     };
     let draft = choose(choose(String::new(), 0, "column m"), 1, "row 13");
     let view = Crisscross.view(&state, Viewer::Seat(Seat(0)));

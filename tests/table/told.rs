@@ -134,7 +134,7 @@ async fn who_is_called_is_called_once() {
     let tables = house.hosting(&KINDS).await;
     let seats = vec![Occupant::Person(house.ann), Occupant::Person(house.ben)];
     let (game, options) = (Counting::ID.to_owned(), json!({}));
-    let opening = Opening { game, options, ..house.opening(5, Pace::None, seats) };
+    let opening = Opening { game, options, ..house.opening(5, Pace::Live, seats) };
     let id = tables.open(opening).await.unwrap();
     for (person, number, press) in [(house.ann, "1", 5), (house.ben, "2", 6), (house.ann, "3", 7)] {
         tables.act(id, person, number, None, Some(press)).await.unwrap();
@@ -164,4 +164,21 @@ async fn who_is_called_is_called_once() {
         Some(&"Seat 1 robbed Seat 2."),
         "on the board too"
     );
+}
+
+/// At a slower pace the next board is a message that calls whoever has the turn, and tells them of it.
+#[tokio::test]
+async fn whom_the_board_calls_is_not_called_besides() {
+    let house = House::build().await;
+    let tables = house.hosting(&KINDS).await;
+    let seats = vec![Occupant::Person(house.ann), Occupant::Person(house.ben)];
+    let (game, options) = (Counting::ID.to_owned(), json!({}));
+    let opening = Opening { game, options, ..house.opening(5, Pace::Relaxed, seats) };
+    let id = tables.open(opening).await.unwrap();
+    for (person, number) in [(house.ann, "1"), (house.ben, "2"), (house.ann, "3")] {
+        tables.act(id, person, number, None, None).await.unwrap();
+    }
+    assert_eq!(tables.store().pending(10).await.unwrap(), []);
+    let told = told(&tables, id).await;
+    assert_eq!(lines(&told, Viewer::Public).last(), Some(&"Seat 1 robbed Seat 2."));
 }

@@ -151,7 +151,13 @@ impl App {
         origin: Origin,
         token: &str,
     ) -> Result<Answer, Trouble> {
-        let typed = inputs.texts().join(", ");
+        let texts = inputs.texts();
+        if let (None, [typed]) = (stamp, &texts[..])
+            && let Some(draft) = self.question(id, asker, typed).await?
+        {
+            return self.open_pad(id, asker, &draft, origin, token).await;
+        }
+        let typed = texts.join(", ");
         let stamp = stamp.map(if origin.is_public() { Stamp::Public } else { Stamp::Own });
         let done = self.tables.act(id, asker.person.id, inputs, stamp, Some(asker.press)).await;
         match (done, origin) {
@@ -173,6 +179,21 @@ impl App {
             }
             (Err(trouble), _) => Err(self.with_names(id, trouble).await),
         }
+    }
+
+    /// What the asker, having typed this, is asked before it is done: the draft of the pad that asks. Whoever
+    /// has the question in front of them and types the same once more means it.
+    async fn question(
+        &self,
+        id: TableId,
+        asker: &Asker,
+        typed: &str,
+    ) -> Result<Option<String>, Trouble> {
+        let showing = self.tables.showing(id).await?;
+        let seat = showing.seat_of(asker.person.id).filter(|_| showing.is_open());
+        let Some((session, seat)) = showing.session.as_ref().zip(seat) else { return Ok(None) };
+        let standing = self.pads.draft(&showing, &asker.person);
+        Ok(session.asks(seat, typed).filter(|draft| Some(draft) != standing.as_ref()))
     }
 
     /// Switches somebody's marks on or off, and shows the pad that way.

@@ -12,7 +12,9 @@ use super::view::View;
 use super::{Crisscross, Event, telling};
 use crate::draw::Canvas;
 use crate::grid::Square;
-use crate::screen::{Button, Choice, Look, Menu, Panel, Press, Row, Screen, Show, Style, Telling};
+use crate::screen::{
+    Button, Choice, Chosen, Look, Menu, Panel, Press, Row, Screen, Show, Style, Telling,
+};
 
 /// The largest board whose squares fit on the public message, above the row every table has.
 const BUTTONS_ON_BOARD: u8 = 4;
@@ -198,12 +200,12 @@ fn menus(view: &View, draft: Draft) -> Vec<Row> {
     let draft = Draft { column: inside(draft.column), row: inside(draft.row) };
     let column = |column| Choice {
         label: format!("column {}", Square::column_name(column)),
-        draft: Draft { column: Some(column), ..draft }.to_string(),
+        does: Chosen::Compose(Draft { column: Some(column), ..draft }.to_string()),
         chosen: draft.column == Some(column),
     };
     let row = |row: u8| Choice {
         label: format!("row {}", row + 1),
-        draft: Draft { row: Some(row), ..draft }.to_string(),
+        does: Chosen::Compose(Draft { row: Some(row), ..draft }.to_string()),
         chosen: draft.row == Some(row),
     };
     vec![

@@ -11,7 +11,7 @@ use crate::games::wordsearch::score::Score;
 use crate::games::wordsearch::view::{SourceView, TaskView, View};
 use crate::games::wordsearch::word::Word;
 use crate::grid::{LetterGrid, SIDE, Square};
-use crate::screen::{ALT_LIMIT, Button, Choice, Menu, Press, Row, Screen, Style, seats};
+use crate::screen::{ALT_LIMIT, Button, Choice, Chosen, Menu, Press, Row, Screen, Style, seats};
 use crate::words::{Letter, spell};
 
 /// Room for the words made so far, and for those in the hat.
@@ -243,7 +243,7 @@ fn menus(letters: &[Letter], chosen: Option<Letter>) -> Vec<Row> {
     let menu = |(name, letters): (&'static str, &[Letter])| {
         let choice = |letter: &Letter| Choice {
             label: letter.to_string(),
-            draft: letter.to_string(),
+            does: Chosen::Compose(letter.to_string()),
             chosen: chosen == Some(*letter),
         };
         let hint = format!("Choose a letter: {}", spell(letters));
