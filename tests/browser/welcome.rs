@@ -12,6 +12,7 @@ async fn a_game_of_each_kind_begins_with_one_press() {
         ("Play the computer at Crisscross 5 by 5", "You are "),
         ("Make a wordsearch from Alice", "Alice's Adventures in Wonderland"),
         ("Cross-Up, practice", "Cross-Up"),
+        ("Word Cross against the computer", "Word Cross"),
     ]
     .into_iter()
     .enumerate()

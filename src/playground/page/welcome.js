@@ -9,6 +9,7 @@ const offers = (bot) => [
   ["Play the computer at Crisscross 5 by 5", "crisscross", [["opponent", `@${bot.name}`], ["size", "5"], ALONE]],
   ["Make a wordsearch from Alice", "wordsearch", [["book", "alice"], ALONE]],
   ["Cross-Up, practice", "crossup", [ALONE]],
+  ["Word Cross against the computer", "wordcross", [ALONE]],
 ];
 
 const SEVERAL = [
