@@ -92,7 +92,7 @@ impl Subject for WordCross {
     fn scramble(&self, state: &State, _viewer: Viewer, dice: &mut Dice) -> Option<State> {
         let mut other = state.clone();
         dice.shuffle(&mut other.bag);
-        (state.bag.len() > 10 && dice.below(8) == 0).then_some(other)
+        (state.bag.len() > 10 && dice.below(4) == 0).then_some(other)
     }
 
     fn drafts(&self) -> Vec<&'static str> {

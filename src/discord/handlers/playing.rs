@@ -192,8 +192,12 @@ impl App {
         let showing = self.tables.showing(id).await?;
         let seat = showing.seat_of(asker.person.id).filter(|_| showing.is_open());
         let Some((session, seat)) = showing.session.as_ref().zip(seat) else { return Ok(None) };
+        let Some(draft) = session.asks(seat, typed) else { return Ok(None) };
+        // A pad that is on its way may be on the screen already: whoever holds it knows when it has arrived.
+        let arrived = self.pads.lock((id, asker.person.id)).await;
         let standing = self.pads.draft(&showing, &asker.person);
-        Ok(session.asks(seat, typed).filter(|draft| Some(draft) != standing.as_ref()))
+        drop(arrived);
+        Ok(Some(draft).filter(|draft| Some(draft) != standing.as_ref()))
     }
 
     /// Switches somebody's marks on or off, and shows the pad that way.

@@ -53,11 +53,16 @@ impl Table {
         Self { house, players, names, target, game, presses: Cell::default() }
     }
 
-    /// Reads the table: the view of the one to move, or the end.
-    pub async fn reads(&self) -> Result<View, String> {
+    /// Has the table read out.
+    pub async fn hears(&self) -> String {
         let read_out = args![style: "text"];
         let board = self.players[0].slash(&self.house.channel, "board", read_out).await;
-        let heard = board.message().await.content;
+        board.message().await.content
+    }
+
+    /// Reads the table: the view of the one to move, or the end.
+    pub async fn reads(&self) -> Result<View, String> {
+        let heard = self.hears().await;
         let turn = (0u8..).zip(&self.players).find(|(_, player)| {
             let says =
                 |text: &str| heard.contains(&text.replace('@', &format!("<@{}>", player.id())));

@@ -1,7 +1,11 @@
 //! How many presses a turn takes: as few as there can be, and one more where a word is risked.
 
+use std::time::Duration;
+
+use crosstown::args;
 use crosstown::game::Seed;
 use crosstown::games::wordcross::{Action, Deed, Side, Supply, Then, View};
+use crosstown::playground::Fault;
 
 use super::player::{ASKED, Table};
 
@@ -9,13 +13,13 @@ async fn strict() -> Table {
     Table::begun(|| Seed::from_number(3), &["alice", "bob"], 20, "strict", "live").await
 }
 
-/// Does it by presses and says how many there were; the board tells of it then.
+/// Does it by presses and says how many there were; whoever reads the table is told of it then.
 async fn counted(table: &Table, action: Action, tells: &str) -> usize {
     let view = table.reads().await.expect("it goes on");
     let before = table.presses.get();
     table.presses(&view, action).await;
-    let id = table.mover(&view).id();
-    table.house.board(&format!("<@{id}> {tells}")).await;
+    let (heard, told) = (table.hears().await, format!("<@{}> {tells} ", table.mover(&view).id()));
+    assert!(heard.replace('.', " ").contains(&told), "{told}: {heard}");
     table.presses.get() - before
 }
 
@@ -103,6 +107,27 @@ async fn a_turn_without_its_lock() {
     assert_eq!(table.presses.get() - before, 5);
     let after = now(&table).await;
     assert_eq!((after.board.of(view.turn.unwrap()).locked, row), (1, 1));
+    table.house.close().await;
+}
+
+/// The question is on the screen before the bot hears that it arrived: typed once more, it is meant.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_question_that_is_answered_at_once() {
+    let table = strict().await;
+    let begin = table.thinks_of(&now(&table).await);
+    table.types(&now(&table).await, begin).await;
+    table.types(&now(&table).await, Deed::Pass.alone()).await;
+    let view = now(&table).await;
+    let word = table.thinks_of(&view).to_string();
+    let types = async || {
+        let typed = args![text: word.as_str()];
+        table.mover(&view).slash(&table.house.channel, "move", typed).await.message().await.content
+    };
+    table.house.world.fail_next("POST", "/callback", Fault::Late(Duration::from_millis(500)));
+    let asked = types().await;
+    assert!(asked.contains(ASKED), "{asked}");
+    let done = types().await;
+    assert!(done.starts_with("Done: "), "{done}");
     table.house.close().await;
 }
 
