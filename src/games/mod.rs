@@ -3,6 +3,7 @@
 pub mod crisscross;
 pub mod crossup;
 mod hosted;
+pub mod town;
 pub mod wordsearch;
 
 pub use hosted::{Dictionaries, Hosted, SeatChoice, SeatRule, read_options};
