@@ -80,6 +80,22 @@ impl Town {
         self.lots.values().filter(|lot| lot.cover == cover).count()
     }
 
+    /// Whether a square is part of a 2 x 2 block of taken squares.
+    pub fn in_block(&self, square: Square) -> bool {
+        let sides = [[left as fn(Square) -> Option<Square>, right], [above, below]];
+        let taken = |square: Option<Square>| square.is_some_and(|square| self.is_taken(square));
+        let [across, along] = sides;
+        across.into_iter().any(|across| {
+            along.into_iter().any(|along| {
+                let corner = across(square).and_then(along);
+                taken(Some(square))
+                    && taken(across(square))
+                    && taken(along(square))
+                    && taken(corner)
+            })
+        })
+    }
+
     /// The taken squares, in reading order.
     pub fn taken(&self) -> Vec<Square> {
         let visible = self.lots.keys().copied().filter(|&square| self.is_visible(square));
