@@ -8,8 +8,9 @@ use super::desk::Desk;
 use super::options::Variant;
 use super::refusal::Refusal;
 use super::town::{Cover, Run, Town, beside};
+use super::view::{Own, View};
 use crate::grid::Square;
-use crate::words::{Letter, Letters, spell};
+use crate::words::{Letter, Letters};
 
 impl CrissCrossTown {
     /// Refuses a town in which a run spells no word.
@@ -85,27 +86,50 @@ impl CrissCrossTown {
         Arrangement::of(&town, Proof::None)
     }
 
+    /// The best arrangement that can be found for a town.
+    pub(super) fn best_arrangement(&self, view: &View, own: &Own) -> Arrangement {
+        self.plain_arrangement(&own.desk, view.variant)
+    }
+
     /// Whether a run without workers is a word.
     fn is_word(&self, town: &Town, run: &Run, variant: Variant) -> bool {
         let mut word: Vec<Letter> =
             run.squares.iter().map(|square| town.lots[square].tile.letter).collect();
         let forwards = self.lexicon.contains(&word);
         word.reverse();
-        debug_assert!(!spell(&word).is_empty());
         forwards || (variant.is_permissive() && self.lexicon.contains(&word))
     }
 }
 
 // ---- until `score` is there ----
 
-fn points(letters: usize) -> i32 {
-    match letters {
-        0..=2 => 0,
-        3 => 1,
-        4 => 2,
-        5 => 3,
-        6 => 5,
-        more => 8 + 2 * (more as i32 - 7),
+pub mod points {
+    use super::Building;
+
+    pub fn word(letters: usize) -> i32 {
+        match letters {
+            0..=2 => 0,
+            3 => 1,
+            4 => 2,
+            5 => 3,
+            6 => 5,
+            longer => 8 + 2 * (longer as i32 - 7),
+        }
+    }
+
+    pub fn bonus(building: Building, across: usize, down: usize, worker_beside: bool) -> i32 {
+        match (building, across + down) {
+            (Building::House, _) => 0,
+            (Building::Office, _) => i32::from(worker_beside),
+            (Building::Park, 0) => 1,
+            (Building::Park, 2) => i32::from(across != down),
+            (Building::Factory, 1) => 2,
+            (Building::Factory, 2) => i32::from(across == down),
+            (Building::Shop, 3) => 1,
+            (Building::Shop, 4) => 2,
+            (Building::Park | Building::Factory | Building::Shop, _) => 0,
+            (Building::Museum, _) => 3,
+        }
     }
 }
 
@@ -113,23 +137,16 @@ pub(super) fn tally(town: &Town, rivals: &[usize], crumpled: usize) -> i32 {
     let words: i32 = town
         .runs()
         .iter()
-        .map(|run| points(run.squares.iter().filter(|s| town.lots.contains_key(s)).count()))
+        .map(|run| points::word(run.squares.iter().filter(|s| town.lots.contains_key(s)).count()))
         .sum();
     let bonus = |square: Square, building: Building| {
-        let near: Vec<Square> = beside(square).filter(|&next| town.is_taken(next)).collect();
-        let straight =
-            near.len() == 2 && (near[0].row == near[1].row || near[0].column == near[1].column);
-        match (building, near.len()) {
-            (Building::Museum, _) => 3,
-            (Building::Office, _) => i32::from(near.iter().any(|&next| town.has_worker(next))),
-            (Building::Factory, 1) => 2,
-            (Building::Factory, 2) if !straight => 1,
-            (Building::Shop, 3) => 1,
-            (Building::Shop, 4) => 2,
-            (Building::Park, 0) => 1,
-            (Building::Park, 2) if straight => 1,
-            _ => 0,
-        }
+        let taken = |down: bool| {
+            beside(square)
+                .filter(|other| (other.column == square.column) == down && town.is_taken(*other))
+                .count()
+        };
+        let worker = beside(square).any(|other| town.has_worker(other));
+        points::bonus(building, taken(false), taken(true), worker)
     };
     let open = town.lots.iter().filter(|(_, lot)| lot.cover == Cover::Open);
     let bonuses: i32 = open.filter_map(|(&s, lot)| Some(bonus(s, lot.tile.building?))).sum();

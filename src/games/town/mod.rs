@@ -26,6 +26,7 @@ mod judge;
 mod options;
 mod paper;
 mod part;
+pub mod player;
 mod rank;
 mod refusal;
 mod rules;

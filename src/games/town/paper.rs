@@ -115,7 +115,8 @@ impl Paper {
         (self.only(piece), rest)
     }
 
-    fn only(&self, squares: &BTreeSet<Square>) -> Paper {
+    /// These squares of it.
+    pub fn only(&self, squares: &BTreeSet<Square>) -> Paper {
         let tiles = squares.iter().filter_map(|&square| Some((square, self.at(square)?)));
         Paper { tiles: tiles.collect() }
     }
