@@ -135,10 +135,6 @@ pub enum Refusal {
     HouseUnpaid { square: Square },
     #[error("{run} at {square} is no word: put workers there or black letters out, or type best.")]
     BadRun { run: String, square: Square },
-    #[error(
-        "These lines spell no words together at {square}, whatever the workers stand for: black letters out, or type best."
-    )]
-    BadCrossing { square: Square },
     #[error("Your arrangement is being looked for already: wait a moment, or go on by hand.")]
     Asked,
     #[error("That arrangement does not fit your town: go on by hand, or type best again.")]

@@ -4,8 +4,8 @@ use super::super::judge::points;
 use super::super::paper::Paper;
 use super::super::tile::Tile;
 use super::super::town::Town;
+use super::lines::Line;
 use crate::grid::Square;
-use crate::words::Letter;
 
 /// Empty squares on all sides of a town: more than a piece is long.
 const AROUND: usize = 14;
@@ -36,16 +36,16 @@ impl Shape {
     }
 
     /// The lines of two or more letters in it, across and down.
-    pub fn lines(&self) -> Vec<Vec<Letter>> {
+    pub fn lines(&self) -> Vec<Line> {
         let at = |right: isize, down: isize| {
             let found = self.letters.iter().find(|(r, d, _)| (*r, *d) == (right, down));
-            found.map(|(_, _, tile)| tile.letter)
+            found.map(|(_, _, tile)| (*tile, !tile.is_house()))
         };
         let mut lines = Vec::new();
         for (across, along) in [(1, 0), (0, 1)] {
             for &(right, down, _) in &self.letters {
                 if at(right - across, down - along).is_none() {
-                    let line: Vec<Letter> =
+                    let line: Line =
                         (0..).map_while(|n| at(right + n * across, down + n * along)).collect();
                     lines.extend(Some(line).filter(|line| line.len() > 1));
                 }
@@ -53,19 +53,32 @@ impl Shape {
         }
         lines
     }
-}
 
-/// A line of letters, with whether each may be wild: neither a house nor in another line too.
-pub type Line = Vec<(Tile, bool)>;
+    pub fn tiles(&self) -> impl Iterator<Item = &Tile> {
+        self.letters.iter().map(|(_, _, tile)| tile)
+    }
+}
 
 /// What a piece would change.
 pub struct Change {
     /// Points of words and bonuses, more or less than before, if all lines are words.
     pub points: i32,
-    /// The lines that it makes.
+    /// The lines that it makes, and those that go into them.
     pub lines: Vec<Line>,
+    pub before: Vec<Line>,
     /// Workers that its houses bring.
     pub workers: usize,
+}
+
+impl Change {
+    /// A line that was there before ends here.
+    fn end(&mut self, part: &mut Line) {
+        let part = std::mem::take(part);
+        if part.len() > 1 {
+            self.points -= points::word(part.len());
+            self.before.push(part);
+        }
+    }
 }
 
 impl Ground {
@@ -172,8 +185,11 @@ impl Ground {
     }
 
     fn measured(&self, places: &[(usize, Tile)], before: i32) -> Change {
-        let mut lines = Vec::new();
-        let mut words = 0;
+        let bonus = self.standing(places) + self.bonuses(places.iter().map(|(place, _)| *place));
+        let houses = places.iter().filter(|(_, tile)| tile.is_house());
+        let workers = houses.map(|&(place, _)| if self.has_company(place) { 2 } else { 1 }).sum();
+        let mut change =
+            Change { points: bonus - before, lines: Vec::new(), before: Vec::new(), workers };
         for step in [1, self.width] {
             let mut begun = Vec::with_capacity(places.len());
             for &(place, _) in places {
@@ -182,15 +198,10 @@ impl Ground {
                     continue;
                 }
                 begun.push(first);
-                let (line, gain) = self.line(first, step, places);
-                words += gain;
-                lines.push(line);
+                self.follow(first, step, places, &mut change);
             }
         }
-        let bonus = self.standing(places) + self.bonuses(places.iter().map(|(place, _)| *place));
-        let houses = places.iter().filter(|(_, tile)| tile.is_house());
-        let workers = houses.map(|&(place, _)| if self.has_company(place) { 2 } else { 1 }).sum();
-        Change { points: words + bonus - before, lines, workers }
+        change
     }
 
     fn first(&self, mut place: usize, step: usize) -> usize {
@@ -200,25 +211,27 @@ impl Ground {
         place
     }
 
-    /// The line that begins there, and how many points it has more than what it was made of.
-    fn line(&self, first: usize, step: usize, new: &[(usize, Tile)]) -> (Line, i32) {
+    /// Enters the line that begins there, and those that it was made of.
+    fn follow(&self, first: usize, step: usize, new: &[(usize, Tile)], change: &mut Change) {
         let other = if step == 1 { self.width } else { 1 };
-        let mut line = Line::new();
-        let (mut old, mut lost) = (0, 0);
+        let is_new = |place: usize| new.iter().any(|(new, _)| *new == place);
+        let old = |place: usize| self.is_letter(place) && !is_new(place);
+        let (mut line, mut part) = (Line::new(), Line::new());
         let mut place = first;
         while let Some(tile) = self.tiles[place] {
             let crossed = self.is_letter(place - other) || self.is_letter(place + other);
             line.push((tile, !crossed && !tile.is_house()));
-            if new.iter().any(|(new, _)| *new == place) {
-                lost += points::word(old);
-                old = 0;
+            if is_new(place) {
+                change.end(&mut part);
             } else {
-                old += 1;
+                let crossed = old(place - other) || old(place + other);
+                part.push((tile, !crossed && !tile.is_house()));
             }
             place += step;
         }
-        let points = points::word(line.len()) - lost - points::word(old);
-        (line, points)
+        change.end(&mut part);
+        change.points += points::word(line.len());
+        change.lines.push(line);
     }
 
     /// The bonuses of the letters beside these squares.
@@ -241,6 +254,41 @@ impl Ground {
         let [left, above, right, below] =
             self.beside(place).map(|next| usize::from(self.is_letter(next)));
         points::bonus(building, left + right, above + below, false)
+    }
+
+    /// Every line of the town, with the shape in it.
+    pub fn lines_with(&mut self, shape: &Shape, spot: usize) -> Vec<Line> {
+        let places: Vec<usize> = shape
+            .letters
+            .iter()
+            .map(|&(right, down, _)| (spot as isize + right + down * self.width as isize) as usize)
+            .collect();
+        for (&place, (_, _, tile)) in places.iter().zip(&shape.letters) {
+            self.tiles[place] = Some(*tile);
+        }
+        let lines = self.lines();
+        places.iter().for_each(|&place| self.tiles[place] = None);
+        lines
+    }
+
+    /// Every line of the town.
+    pub fn lines(&self) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for (step, other) in [(1, self.width), (self.width, 1)] {
+            for first in (0..self.tiles.len()).filter(|&place| self.is_letter(place)) {
+                if self.is_letter(first - step) || !self.is_letter(first + step) {
+                    continue;
+                }
+                let places = (first..).step_by(step);
+                let tiles = places.map_while(|place| Some((place, self.tiles[place]?)));
+                let letter = |(place, tile): (usize, Tile)| {
+                    let crossed = self.is_letter(place - other) || self.is_letter(place + other);
+                    (tile, !crossed && !tile.is_house())
+                };
+                lines.push(tiles.map(letter).collect());
+            }
+        }
+        lines
     }
 
     /// Whether another house is in a line with this one.

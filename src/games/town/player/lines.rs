@@ -1,35 +1,54 @@
-//! Lines of letters that are to become words: whether they are, and how many workers it takes.
+//! Lines of letters that are to become words: how many workers that takes.
 
-use super::ground::{Line, Shape};
-use crate::game::Level;
-use crate::words::{Letter, Lexicon};
+use std::collections::HashMap;
+
+use super::super::tile::Tile;
+use crate::words::{Letter, Lexicon, Node};
+
+/// A line of letters, with whether each may be wild: neither a house nor in another line too.
+pub type Line = Vec<(Tile, bool)>;
+
+/// More workers than are ever put on one line.
+const MOST: u8 = 2;
 
 pub struct Lines<'a> {
     lexicon: &'a Lexicon,
+    /// What was asked before: the letters, their second bit set if they may be wild.
+    known: HashMap<Vec<u8>, Option<u8>>,
 }
 
 impl<'a> Lines<'a> {
     pub fn new(lexicon: &'a Lexicon) -> Self {
-        Self { lexicon }
+        Self { lexicon, known: HashMap::new() }
     }
 
-    /// Whether the letters spell a word as they are.
-    pub fn is_word(&self, line: &Line) -> bool {
-        let mut node = self.lexicon.root();
-        let mut word = false;
-        for (tile, _) in line {
-            let Some(step) = self.lexicon.step(node, Some(tile.letter)) else { return false };
-            (node, word) = (step.node, step.word);
+    /// The fewest workers that make a word of a line; none if there would have to be more than two.
+    pub fn need(&mut self, line: &Line) -> Option<u8> {
+        const WILD: u8 = 1 << 7;
+        let key =
+            line.iter().map(|(tile, wild)| tile.letter.number() | if *wild { WILD } else { 0 });
+        let key: Vec<u8> = key.collect();
+        if let Some(known) = self.known.get(&key) {
+            return *known;
         }
-        word
+        let root = self.lexicon.root();
+        let need = (0..=MOST).find(|&workers| self.goes_on(root, line, workers));
+        self.known.insert(key, need);
+        need
     }
 
-    /// Whether there is any hope for a shape: the plain player wants its lines to be words by themselves.
-    pub fn could_stand(&self, shape: &Shape, level: Level) -> bool {
-        level != Level::Easy || shape.lines().iter().all(|line| self.is_letters_word(line))
-    }
-
-    fn is_letters_word(&self, letters: &[Letter]) -> bool {
-        self.lexicon.contains(letters)
+    /// Whether a word goes on from here with these letters, so many of them changed at most.
+    fn goes_on(&self, node: Node, line: &[(Tile, bool)], workers: u8) -> bool {
+        let Some(((tile, wild), rest)) = line.split_first() else { return false };
+        let with = |letter: Letter, workers: u8| {
+            self.lexicon.step(node, Some(letter)).is_some_and(|step| {
+                if rest.is_empty() { step.word } else { self.goes_on(step.node, rest, workers) }
+            })
+        };
+        with(tile.letter, workers)
+            || (*wild && workers > 0 && {
+                let mut others = self.lexicon.letters(node).iter();
+                others.any(|letter| letter != tile.letter && with(letter, workers - 1))
+            })
     }
 }

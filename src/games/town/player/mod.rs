@@ -8,9 +8,10 @@ mod ground;
 mod lines;
 mod shapes;
 
-use ground::{Ground, Shape};
-use lines::Lines;
+use ground::{Change, Ground, Shape};
+use lines::{Line, Lines};
 
+use super::building::Building;
 use super::paper::Paper;
 use super::part::{Lies, Part};
 use super::view::{Own, View};
@@ -55,10 +56,32 @@ impl CrissCrossTown {
         let Some((&number, part)) = loose else {
             return mind.best_cut(dice).map_or(Action::Done, |idea| Action::Cut(idea.squares));
         };
-        match mind.best_place(part, dice) {
+        match mind.best_place(part) {
             None => Action::Crumple(number),
             Some(idea) if idea.flipped != part.flipped => Action::Flip(number),
             Some(idea) => Action::Place(number, idea.at),
+        }
+    }
+}
+
+/// What a player is after.
+struct Taste {
+    /// How many workers a piece may need to make words of its own lines.
+    wild: u8,
+    /// What a worker is worth, and what it costs to count on one.
+    hired: f32,
+    needed: f32,
+    /// How many pieces are looked at closely.
+    pieces: usize,
+}
+
+impl Taste {
+    fn of(level: Level) -> Self {
+        match level {
+            // Words at once, houses valued at nothing.
+            Level::Easy => Self { wild: 0, hired: 0.0, needed: 0.0, pieces: usize::MAX },
+            Level::Medium => Self { wild: 1, hired: 2.2, needed: 1.2, pieces: 400 },
+            Level::Strong => Self { wild: 1, hired: 2.2, needed: 1.2, pieces: 400 },
         }
     }
 }
@@ -67,7 +90,7 @@ impl CrissCrossTown {
 struct Mind<'a> {
     own: &'a Own,
     card: &'a Card,
-    level: Level,
+    taste: Taste,
     ground: Ground,
     lines: Lines<'a>,
 }
@@ -75,7 +98,7 @@ struct Mind<'a> {
 impl<'a> Mind<'a> {
     fn new(game: &'a CrissCrossTown, own: &'a Own, card: &'a Card, level: Level) -> Self {
         let ground = Ground::new(&own.desk.town);
-        Self { own, card, level, ground, lines: Lines::new(&game.lexicon) }
+        Self { own, card, taste: Taste::of(level), ground, lines: Lines::new(&game.lexicon) }
     }
 
     /// Whether a piece of this size would fit a slot beside those that are placed.
@@ -87,65 +110,82 @@ impl<'a> Mind<'a> {
 
     /// The best piece to cut next.
     fn best_cut(&mut self, dice: &mut Dice) -> Option<Idea> {
-        let sizes: Vec<usize> =
-            self.card.slots().into_iter().filter(|&size| self.fits(size)).collect();
-        let most = *sizes.first()?;
-        let mut pieces = shapes::pieces(&self.own.desk.sheet, most);
+        let sheet = &self.own.desk.sheet;
+        let most = self.card.slots().into_iter().find(|&size| self.fits(size))?;
+        let mut pieces = shapes::pieces(sheet, most);
         pieces.retain(|piece| self.fits(piece.count_ones() as usize));
         dice.shuffle(&mut pieces);
-        let mut best: Option<Idea> = None;
+        let mut promising: Vec<(f32, Vec<Square>, Paper)> = Vec::new();
         for piece in pieces {
             let squares = shapes::squares(piece);
-            let paper = self.own.desk.sheet.only(&squares.iter().copied().collect());
-            let idea = self.best_of(&paper, squares);
-            best = better(best, idea);
+            let paper = sheet.only(&squares.iter().copied().collect());
+            promising.extend(self.promise(&paper).map(|promise| (promise, squares, paper)));
+        }
+        promising.sort_by(|one, other| other.0.total_cmp(&one.0));
+        promising.truncate(self.taste.pieces);
+        let mut best: Option<Idea> = None;
+        for (_, squares, paper) in promising {
+            let found = self.best_of(&paper, best.as_ref().map(|best| best.worth));
+            best = found.map(|idea| Idea { squares, ..idea }).or(best);
         }
         best
     }
 
-    /// Where a piece that is cut belongs.
-    fn best_place(&mut self, part: &Part, _dice: &mut Dice) -> Option<Idea> {
-        if part.paper.has_block() || !self.fits(part.paper.len()) {
-            return None;
-        }
-        self.best_of(&part.paper, Vec::new())
+    /// What a piece is worth by itself; none if its lines are too far from words.
+    fn promise(&mut self, paper: &Paper) -> Option<f32> {
+        let shape = Shape::new(paper);
+        let need = self.needed(&shape.lines()).filter(|need| *need <= self.taste.wild)?;
+        let museums = shape.tiles().filter(|tile| tile.building == Some(Building::Museum)).count();
+        let houses = shape.tiles().filter(|tile| tile.is_house()).count();
+        let workers = houses as f32 * self.taste.hired - f32::from(need) * self.taste.needed;
+        Some(shape.tiles().count() as f32 + 3.0 * museums as f32 + workers)
     }
 
-    fn best_of(&mut self, paper: &Paper, squares: Vec<Square>) -> Option<Idea> {
+    /// Workers that all of these lines need together.
+    fn needed(&mut self, lines: &[Line]) -> Option<u8> {
+        lines.iter().map(|line| self.lines.need(line)).sum()
+    }
+
+    /// Where a piece that is cut belongs.
+    fn best_place(&mut self, part: &Part) -> Option<Idea> {
+        let placeable = !part.paper.has_block() && self.fits(part.paper.len());
+        placeable.then(|| self.best_of(&part.paper, None)).flatten()
+    }
+
+    /// The best place for a piece, if it is worth more than `least`.
+    fn best_of(&mut self, paper: &Paper, least: Option<f32>) -> Option<Idea> {
         let mut best: Option<Idea> = None;
+        let mut least = least.unwrap_or(-0.5);
         for flipped in [false, true] {
             let shape = if flipped { Shape::new(&paper.flipped()) } else { Shape::new(paper) };
-            if !self.lines.could_stand(&shape, self.level) {
-                continue;
-            }
             for spot in self.ground.spots(&shape) {
                 let Some(change) = self.ground.change(&shape, spot) else { continue };
-                let Some(worth) = self.worth(&change) else { continue };
-                if best.as_ref().is_none_or(|best| worth > best.worth) {
-                    let (at, squares) = (self.ground.square(spot), squares.clone());
-                    best = Some(Idea { squares, flipped, at, worth });
+                let Some(worth) = self.worth(&change, least) else { continue };
+                let lines = self.ground.lines_with(&shape, spot);
+                let workers = self.own.desk.owned() + change.workers;
+                if self.needed(&lines).is_some_and(|need| usize::from(need) <= workers) {
+                    least = worth;
+                    best = Some(Idea {
+                        squares: Vec::new(),
+                        flipped,
+                        at: self.ground.square(spot),
+                        worth,
+                    });
                 }
             }
         }
         best
     }
 
-    /// What a change is worth; none if it is not wanted at all.
-    fn worth(&mut self, change: &ground::Change) -> Option<f32> {
-        match self.level {
-            Level::Easy => {
-                let words = change.lines.iter().all(|line| self.lines.is_word(line));
-                (words && change.points >= 0).then_some(change.points as f32)
-            }
-            Level::Medium | Level::Strong => None,
+    /// What a change is worth, if it is more than `least`.
+    fn worth(&mut self, change: &Change, least: f32) -> Option<f32> {
+        let gain = change.points as f32 + change.workers as f32 * self.taste.hired;
+        let had = f32::from(self.needed(&change.before)?);
+        if gain + had * self.taste.needed <= least {
+            return None;
         }
-    }
-}
-
-fn better(one: Option<Idea>, other: Option<Idea>) -> Option<Idea> {
-    match (&one, &other) {
-        (Some(first), Some(second)) if second.worth > first.worth => other,
-        (None, _) => other,
-        _ => one,
+        let need =
+            self.needed(&change.lines).filter(|need| *need <= self.taste.wild + had as u8)?;
+        Some(gain + (had - f32::from(need)) * self.taste.needed).filter(|worth| *worth > least)
     }
 }
