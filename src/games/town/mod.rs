@@ -4,9 +4,15 @@
 //! end; workers make letters wild.
 
 mod building;
+pub mod score;
+pub mod solve;
+mod spelling;
+pub mod text;
 mod tile;
 mod town;
 
 pub use building::Building;
+pub use score::{Score, ScoredWord, Terms};
+pub use spelling::Spelling;
 pub use tile::{Tile, UnreadableTile};
 pub use town::{Cover, Lot, Run, Town, beside};

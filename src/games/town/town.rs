@@ -70,6 +70,13 @@ impl Town {
             || self.lots.get(&square).is_some_and(|lot| lot.cover == Cover::Worker)
     }
 
+    /// Whether this square and those right of and below it are all taken.
+    pub fn has_block_at(&self, square: Square) -> bool {
+        let (right, below) = (right(square), below(square));
+        let across = right.and_then(self::below);
+        [Some(square), right, below, across].into_iter().all(|s| s.is_some_and(|s| self.is_taken(s)))
+    }
+
     /// How many work there, on letters or freelance.
     pub fn workers(&self) -> usize {
         self.covered(Cover::Worker) + self.freelancers.len()
