@@ -152,7 +152,7 @@ fn workers_of_a_seat_that_left_count_as_they_stand() {
     table.skip_to(9);
     table.does(0, "done");
     // One point for the word, and one for two workers, since the neighbour has three.
-    assert_eq!(table.game.points(&table.state, Seat(0)), 2);
+    assert_eq!(table.game.score(&table.state, Seat(0)).total(), 2);
 }
 
 #[test]

@@ -7,16 +7,18 @@ use super::building::Building;
 use super::desk::Desk;
 use super::options::Variant;
 use super::refusal::Refusal;
+use super::score::{Score, Terms};
+use super::solve::{self, Best};
 use super::town::{Cover, Run, Town, beside};
 use super::view::{Own, View};
 use crate::grid::Square;
-use crate::words::{Letter, Letters};
+use crate::words::Letter;
 
 impl CrissCrossTown {
-    /// Refuses a town in which a run spells no word.
+    /// Refuses a town in which a run spells no word, or none with the letters that its crossings need.
     pub(super) fn demand_words(&self, town: &Town, variant: Variant) -> Result<(), Refusal> {
-        let bad = town.runs().into_iter().find(|run| !self.may_spell(town, run, variant));
-        bad.map_or(Ok(()), |run| {
+        let score = Score::of(town, &Terms::default(), self.spelling(variant));
+        score.bad_runs.first().map_or(Ok(()), |run| {
             let shown = |square: &Square| match town.lots.get(square) {
                 Some(lot) if lot.cover == Cover::Open => lot.tile.letter.char(),
                 _ => '?',
@@ -26,21 +28,17 @@ impl CrissCrossTown {
         })
     }
 
-    fn may_spell(&self, town: &Town, run: &Run, variant: Variant) -> bool {
-        let stands = |square: &Square| match town.lots.get(square) {
-            Some(lot) if lot.cover == Cover::Open => Letters::one(lot.tile.letter),
-            _ => self.lexicon.language().letters(),
-        };
-        let mut pattern: Vec<Letters> = run.squares.iter().map(stands).collect();
-        let mut found = false;
-        for _ in 0..=usize::from(variant.is_permissive()) {
-            self.lexicon.matching(&pattern, |_| {
-                found = true;
-                false
-            });
-            pattern.reverse();
+    /// The best arrangement that can be found for the viewer's town, if every neighbour puts all workers to
+    /// work that they own.
+    pub(super) fn best_arrangement(&self, view: &View, own: &Own) -> Arrangement {
+        let desk = &own.desk;
+        let terms = Terms { neighbours: own.rivals.clone(), crumpled: desk.crumpled };
+        let spelling = self.spelling(view.variant);
+        match solve::best(&desk.town, desk.owned(), &terms, spelling, solve::EFFORT) {
+            Some(Best { town, proved: true, .. }) => Arrangement::of(&town, Proof::Proved),
+            Some(Best { town, bound, .. }) => Arrangement::of(&town, Proof::Bound(bound)),
+            None => self.plain_arrangement(desk, view.variant),
         }
-        found
     }
 
     /// A valid arrangement that is found at once: letters of runs that are no words are blacked out, and
@@ -48,10 +46,15 @@ impl CrissCrossTown {
     pub(super) fn plain_arrangement(&self, desk: &Desk, variant: Variant) -> Arrangement {
         let mut town = Town { lots: desk.town.lots.clone(), freelancers: Default::default() };
         town.lots.values_mut().for_each(|lot| lot.cover = Cover::Open);
+        let spelling = self.spelling(variant);
+        let is_word = |town: &Town, run: &Run| {
+            let letters: Vec<Letter> =
+                run.squares.iter().map(|square| town.lots[square].tile.letter).collect();
+            spelling.runs().contains(&letters)
+        };
         loop {
             let runs = town.runs();
-            let bad: Vec<&Run> =
-                runs.iter().filter(|run| !self.is_word(&town, run, variant)).collect();
+            let bad: Vec<&Run> = runs.iter().filter(|run| !is_word(&town, run)).collect();
             let Some(first) = bad.first() else { break };
             let worst = first.squares.iter().copied().max_by_key(|square| {
                 let through = bad.iter().filter(|run| run.squares.contains(square)).count();
@@ -85,73 +88,4 @@ impl CrissCrossTown {
         }
         Arrangement::of(&town, Proof::None)
     }
-
-    /// The best arrangement that can be found for a town.
-    pub(super) fn best_arrangement(&self, view: &View, own: &Own) -> Arrangement {
-        self.plain_arrangement(&own.desk, view.variant)
-    }
-
-    /// Whether a run without workers is a word.
-    fn is_word(&self, town: &Town, run: &Run, variant: Variant) -> bool {
-        let mut word: Vec<Letter> =
-            run.squares.iter().map(|square| town.lots[square].tile.letter).collect();
-        let forwards = self.lexicon.contains(&word);
-        word.reverse();
-        forwards || (variant.is_permissive() && self.lexicon.contains(&word))
-    }
-}
-
-// ---- until `score` is there ----
-
-pub mod points {
-    use super::Building;
-
-    pub fn word(letters: usize) -> i32 {
-        match letters {
-            0..=2 => 0,
-            3 => 1,
-            4 => 2,
-            5 => 3,
-            6 => 5,
-            longer => 8 + 2 * (longer as i32 - 7),
-        }
-    }
-
-    pub fn bonus(building: Building, across: usize, down: usize, worker_beside: bool) -> i32 {
-        match (building, across + down) {
-            (Building::House, _) => 0,
-            (Building::Office, _) => i32::from(worker_beside),
-            (Building::Park, 0) => 1,
-            (Building::Park, 2) => i32::from(across != down),
-            (Building::Factory, 1) => 2,
-            (Building::Factory, 2) => i32::from(across == down),
-            (Building::Shop, 3) => 1,
-            (Building::Shop, 4) => 2,
-            (Building::Park | Building::Factory | Building::Shop, _) => 0,
-            (Building::Museum, _) => 3,
-        }
-    }
-}
-
-pub(super) fn tally(town: &Town, rivals: &[usize], crumpled: usize) -> i32 {
-    let words: i32 = town
-        .runs()
-        .iter()
-        .map(|run| points::word(run.squares.iter().filter(|s| town.lots.contains_key(s)).count()))
-        .sum();
-    let bonus = |square: Square, building: Building| {
-        let taken = |down: bool| {
-            beside(square)
-                .filter(|other| (other.column == square.column) == down && town.is_taken(*other))
-                .count()
-        };
-        let worker = beside(square).any(|other| town.has_worker(other));
-        points::bonus(building, taken(false), taken(true), worker)
-    };
-    let open = town.lots.iter().filter(|(_, lot)| lot.cover == Cover::Open);
-    let bonuses: i32 = open.filter_map(|(&s, lot)| Some(bonus(s, lot.tile.building?))).sum();
-    let workers = town.workers();
-    let more = rivals.iter().filter(|&&rival| rival > workers).count();
-    let majority = (workers / (1 + more)) as i32;
-    words + bonuses + majority - 2 * (crumpled + town.covered(Cover::Black)) as i32
 }

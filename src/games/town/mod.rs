@@ -15,6 +15,8 @@
 //! | `sheet`, `card` | the sheets and the cards of a game |
 //! | `desk` | what one player does with scissors, pieces and workers |
 //! | `state`, `rules`, `judge` | rounds, the end, and whether a town is a crossword |
+//! | `score`, `solve`, `spelling`, `text` | what a town scores, its best arrangement, which runs are words; towns on paper |
+//! | `view`, `player` | what one may see, and the computer's seats |
 //! | `action`, `squares`, `arrangement`, `refusal` | what is typed, and the answers |
 
 mod action;
@@ -30,14 +32,18 @@ pub mod player;
 mod rank;
 mod refusal;
 mod rules;
+pub mod score;
 mod sheet;
+pub mod solve;
+mod spelling;
 mod squares;
 mod state;
+pub mod text;
 mod tile;
 mod town;
 mod view;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 pub use action::Action;
 pub use arrangement::{Arrangement, Proof};
@@ -50,7 +56,9 @@ pub use part::{Lies, Part};
 pub use rank::rank;
 pub use refusal::Refusal;
 pub use rules::Event;
+pub use score::{Score, ScoredWord, Terms};
 pub use sheet::{SHEET, sheet};
+pub use spelling::Spelling;
 pub use state::{Asked, FINISH, IMAGINED, SeatState, State};
 pub use tile::{Tile, UnreadableTile};
 pub use town::{Cover, Lot, Run, Town, beside};
@@ -69,7 +77,9 @@ const MINUTE: u32 = 60;
 /// The game, with the dictionary that settles arguments.
 #[derive(Clone, Debug)]
 pub struct CrissCrossTown {
-    pub lexicon: Arc<Lexicon>,
+    lexicon: Arc<Lexicon>,
+    /// Which runs are words, in the permissive variants and in the others: made when it is first asked for.
+    spellings: Arc<[OnceLock<Spelling>; 2]>,
 }
 
 impl Game for CrissCrossTown {
@@ -164,11 +174,22 @@ impl Game for CrissCrossTown {
 }
 
 impl CrissCrossTown {
-    /// The points of a seat: in the end, or if it were the end.
-    pub fn points(&self, state: &State, seat: Seat) -> i32 {
+    pub fn new(lexicon: Arc<Lexicon>) -> Self {
+        Self { lexicon, spellings: Arc::default() }
+    }
+
+    pub fn spelling(&self, variant: Variant) -> &Spelling {
+        let permissive = variant.is_permissive();
+        self.spellings[usize::from(permissive)]
+            .get_or_init(|| Spelling::new(self.lexicon.clone(), permissive))
+    }
+
+    /// The score of a seat: in the end, or if it were the end.
+    pub fn score(&self, state: &State, seat: Seat) -> Score {
         let desk = &state.seats[seat.index()].desk;
-        let rivals = state.rivals(seat, |other| other.desk.town.workers());
-        judge::tally(&desk.town, &rivals, desk.crumpled)
+        let neighbours = state.rivals(seat, |other| other.desk.town.workers());
+        let terms = Terms { neighbours, crumpled: desk.crumpled };
+        Score::of(&desk.town, &terms, self.spelling(state.variant))
     }
 
     /// Most points, then least pollution; whoever has equally much of both shares the place.
@@ -177,7 +198,7 @@ impl CrissCrossTown {
             let place = &state.seats[seat.index()];
             let finished = place.here && state.is_finishing();
             let pollution = std::cmp::Reverse(place.desk.pollution());
-            finished.then(|| (self.points(state, seat), pollution))
+            finished.then(|| (self.score(state, seat).total(), pollution))
         };
         let results: Vec<_> = state.seats().map(result).collect();
         let placing = |own: &Option<(i32, std::cmp::Reverse<usize>)>| {

@@ -46,7 +46,7 @@ pub struct Town {
 
 /// Two or more taken squares in a row, bounded by empty or blacked-out ones: it must spell a word in the
 /// end.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Run {
     pub down: bool,
     /// From left to right, or from top to bottom.
@@ -70,6 +70,15 @@ impl Town {
             || self.lots.get(&square).is_some_and(|lot| lot.cover == Cover::Worker)
     }
 
+    /// Whether this square and those right of and below it are all taken.
+    pub fn has_block_at(&self, square: Square) -> bool {
+        let (right, below) = (right(square), below(square));
+        let across = right.and_then(self::below);
+        [Some(square), right, below, across]
+            .into_iter()
+            .all(|s| s.is_some_and(|s| self.is_taken(s)))
+    }
+
     /// How many work there, on letters or freelance.
     pub fn workers(&self) -> usize {
         self.covered(Cover::Worker) + self.freelancers.len()
@@ -82,18 +91,8 @@ impl Town {
 
     /// Whether a square is part of a 2 x 2 block of taken squares.
     pub fn in_block(&self, square: Square) -> bool {
-        let sides = [[left as fn(Square) -> Option<Square>, right], [above, below]];
-        let taken = |square: Option<Square>| square.is_some_and(|square| self.is_taken(square));
-        let [across, along] = sides;
-        across.into_iter().any(|across| {
-            along.into_iter().any(|along| {
-                let corner = across(square).and_then(along);
-                taken(Some(square))
-                    && taken(across(square))
-                    && taken(along(square))
-                    && taken(corner)
-            })
-        })
+        let corners = [Some(square), left(square), above(square), left(square).and_then(above)];
+        corners.into_iter().flatten().any(|corner| self.has_block_at(corner))
     }
 
     /// The taken squares, in reading order.

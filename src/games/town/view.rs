@@ -11,7 +11,8 @@ use super::desk::Desk;
 use super::options::Variant;
 use super::paper::Paper;
 use super::rules::may_renew;
-use super::state::{Asked, SeatState, State};
+use super::score::Score;
+use super::state::{Asked, State};
 use super::town::Town;
 use crate::game::{Seat, Viewer};
 
@@ -46,6 +47,8 @@ pub struct SeatView {
     /// Workers owned, at work or not.
     pub workers: usize,
     pub pollution: usize,
+    /// When the game is over.
+    pub score: Option<Score>,
 }
 
 /// What only its owner may see.
@@ -66,7 +69,7 @@ pub struct Own {
 }
 
 impl View {
-    pub(super) fn new(_game: &CrissCrossTown, state: &State, viewer: Viewer) -> Self {
+    pub(super) fn new(game: &CrissCrossTown, state: &State, viewer: Viewer) -> Self {
         let you = match viewer {
             Viewer::Public => None,
             Viewer::Seat(seat) => Some(seat).filter(|seat| seat.index() < state.seats.len()),
@@ -81,7 +84,7 @@ impl View {
             finishing: state.is_finishing(),
             cards: state.cards[..turned].to_vec(),
             hurried: state.hurried,
-            seats: state.seats.iter().map(|seat| SeatView::of(seat, over)).collect(),
+            seats: state.seats().map(|seat| SeatView::of(game, state, seat)).collect(),
             own: you.map(|you| Own::of(state, you)),
             over,
         }
@@ -94,7 +97,8 @@ impl View {
 }
 
 impl SeatView {
-    fn of(seat: &SeatState, over: bool) -> Self {
+    fn of(game: &CrissCrossTown, state: &State, number: Seat) -> Self {
+        let (seat, over) = (&state.seats[number.index()], state.is_over());
         let desk = if over { &seat.desk } else { &seat.opening };
         Self {
             here: seat.here,
@@ -103,6 +107,7 @@ impl SeatView {
             sheet: desk.sheet.clone(),
             workers: desk.owned(),
             pollution: desk.pollution(),
+            score: over.then(|| game.score(state, number)),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A town as a flat field to try pieces on, and what a piece adds to it.
 
-use super::super::judge::points;
 use super::super::paper::Paper;
+use super::super::score::points;
 use super::super::tile::Tile;
 use super::super::town::Town;
 use super::lines::Line;
