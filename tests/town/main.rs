@@ -7,6 +7,7 @@ mod houses;
 mod notation;
 mod passing;
 mod placing;
+mod player;
 mod rounds;
 mod scissors;
 mod support;

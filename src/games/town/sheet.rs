@@ -48,12 +48,17 @@ const COMMON_CONSONANTS: usize = 15;
 /// No sheet has more than two of one of these.
 const RARE: &str = "JQXZ";
 const MOST_RARE: usize = 2;
-/// Where museums stand.
+/// Where museums stand, the hardest letter first.
 const HARD: &str = "JQXZVKWYBPFG";
 
 /// From the first number to the second, each equally likely.
 fn between(least: u32, most: u32, dice: &mut Dice) -> usize {
     (least + dice.below(most - least + 1)) as usize
+}
+
+/// The lower of two such numbers.
+fn fewer(least: u32, most: u32, dice: &mut Dice) -> usize {
+    between(least, most, dice).min(between(least, most, dice))
 }
 
 /// Sheet number `number` of a table: the same whenever it is asked for.
@@ -104,31 +109,35 @@ fn build(tiles: &mut BTreeMap<Square, Tile>, mut squares: Vec<Square>, dice: &mu
     use Building::{Factory, House, Museum, Office, Park, Shop};
     dice.shuffle(&mut squares);
     let houses = between(7, 8, dice);
-    let museums = between(3, 5, dice);
+    // Rather few: the plain player is to end where the rule sheet has its ranks.
+    let museums = fewer(3, 5, dice);
     let mut others = [Office, Park, Factory, Shop];
     dice.shuffle(&mut others);
-    let rest = between(33, 37, dice) - houses - museums;
+    let rest = fewer(33, 37, dice) - houses - museums;
 
-    let mut put = |building: Building, count: usize, may: &dyn Fn(&Tile, bool) -> bool| {
-        for _ in 0..count {
-            let by_house = |square: Square| {
-                beside(square).any(|next| tiles.get(&next).is_some_and(|tile| tile.is_house()))
-            };
-            let fits = |square: &&Square| {
-                let tile = &tiles[*square];
-                tile.building.is_none() && may(tile, by_house(**square))
-            };
-            if let Some(&square) = squares.iter().find(fits) {
-                tiles.entry(square).and_modify(|tile| tile.building = Some(building));
+    // On the square that is ranked lowest, one after the other; of equals on any.
+    let mut put =
+        |building: Building, count: usize, rank: &dyn Fn(&Tile, bool) -> Option<usize>| {
+            for _ in 0..count {
+                let is_house = |next: Square| tiles.get(&next).is_some_and(|tile| tile.is_house());
+                let ranked = |&square: &Square| {
+                    let tile = tiles.get(&square).filter(|tile| tile.building.is_none())?;
+                    Some((rank(tile, beside(square).any(is_house))?, square))
+                };
+                if let Some((_, square)) =
+                    squares.iter().filter_map(ranked).min_by_key(|(rank, _)| *rank)
+                {
+                    tiles.entry(square).and_modify(|tile| tile.building = Some(building));
+                }
             }
-        }
-    };
-    put(House, houses, &|_, by_house| !by_house);
-    // All but one on a hard letter: every sheet has enough of those.
-    put(Museum, museums - 1, &|tile, _| HARD.contains(tile.letter.char()));
-    put(Museum, 1, &|_, _| true);
+        };
+    let any = |_: &Tile, _: bool| Some(0);
+    put(House, houses, &|_, by_house| (!by_house).then_some(0));
+    // All but one on a hard letter, the hardest first: every sheet has enough of those.
+    put(Museum, museums - 1, &|tile, _| HARD.find(tile.letter.char()));
+    put(Museum, 1, &any);
     for (number, building) in others.into_iter().enumerate() {
-        put(building, (rest + number) / others.len(), &|_, _| true);
+        put(building, (rest + number) / others.len(), &any);
     }
 }
 

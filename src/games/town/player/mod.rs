@@ -2,7 +2,8 @@
 //!
 //! Each piece is cut, turned and placed where it adds most; then comes the next. Easy, the plain player of
 //! the calibration, wants words at once and thinks of workers only at the end. Medium counts on workers to
-//! make words of lines, and wants houses for them.
+//! make words of lines, and wants houses for them, but notices few of the pieces there are. Strong goes through
+//! all that a sheet has, looks for words wherever a piece could go, and knows what a worker is worth.
 
 mod ground;
 mod lines;
@@ -71,7 +72,8 @@ struct Taste {
     /// What a worker is worth, and what it costs to count on one.
     hired: f32,
     needed: f32,
-    /// How many pieces are looked at closely.
+    /// How many pieces of a sheet are noticed at all, and how many of those are looked at closely.
+    noticed: usize,
     pieces: usize,
 }
 
@@ -79,9 +81,16 @@ impl Taste {
     fn of(level: Level) -> Self {
         match level {
             // Words at once, houses valued at nothing.
-            Level::Easy => Self { wild: 0, hired: 0.0, needed: 0.0, pieces: usize::MAX },
-            Level::Medium => Self { wild: 1, hired: 2.2, needed: 1.2, pieces: 400 },
-            Level::Strong => Self { wild: 1, hired: 2.2, needed: 1.2, pieces: 400 },
+            Level::Easy => {
+                Self { wild: 0, hired: 0.0, needed: 0.0, noticed: usize::MAX, pieces: usize::MAX }
+            }
+            // Counts on a worker only where much is to be had for it, and overlooks most pieces.
+            Level::Medium => {
+                Self { wild: 1, hired: 1.0, needed: 4.0, noticed: 60, pieces: usize::MAX }
+            }
+            Level::Strong => {
+                Self { wild: 1, hired: 2.2, needed: 1.2, noticed: usize::MAX, pieces: 400 }
+            }
         }
     }
 }
@@ -115,6 +124,7 @@ impl<'a> Mind<'a> {
         let mut pieces = shapes::pieces(sheet, most);
         pieces.retain(|piece| self.fits(piece.count_ones() as usize));
         dice.shuffle(&mut pieces);
+        pieces.truncate(self.taste.noticed);
         let mut promising: Vec<(f32, Vec<Square>, Paper)> = Vec::new();
         for piece in pieces {
             let squares = shapes::squares(piece);
