@@ -208,11 +208,10 @@ fn any(state: &State, seat: Seat, dice: &mut Dice) -> Action {
 /// One to four squares of a sheet, each beside the one before.
 fn cut(state: &State, seat: Seat, dice: &mut Dice) -> Vec<Square> {
     let tiles = state.seats[seat.index()].desk.sheet.tiles();
-    let mut squares: Vec<Square> =
-        dice.pick(&tiles).map(|(square, _)| *square).into_iter().collect();
+    let first = dice.pick(&tiles).map_or(Square::new(0, 0), |(square, _)| *square);
+    let mut squares = vec![first];
     for _ in 0..dice.below(4) {
-        let Some(last) = squares.last() else { break };
-        let beside: Vec<Square> = last.neighbours(10).collect();
+        let beside: Vec<Square> = squares[squares.len() - 1].neighbours(10).collect();
         squares.extend(dice.pick(&beside));
     }
     squares
