@@ -12,11 +12,11 @@
 //! | file | what lives there |
 //! |---|---|
 //! | `building`, `tile`, `town`, `paper`, `part` | letters with buildings, where they can lie |
-//! | `sheet`, `card` | the sheets and the cards of a game |
+//! | `options`, `sheet`, `card` | what a table agrees on, the sheets and the cards of a game |
 //! | `desk` | what one player does with scissors, pieces and workers |
 //! | `state`, `rules`, `judge` | rounds, the end, and whether a town is a crossword |
 //! | `score`, `solve`, `spelling`, `text` | what a town scores, its best arrangement, which runs are words; towns on paper |
-//! | `view`, `player` | what one may see, and the computer's seats |
+//! | `view`, `player`, `rank` | what one may see, the computer's seats, and what solo points make of a player |
 //! | `action`, `squares`, `arrangement`, `refusal` | what is typed, and the answers |
 
 mod action;
@@ -40,6 +40,7 @@ mod squares;
 mod state;
 pub mod text;
 mod tile;
+#[allow(clippy::module_inception, reason = "the game is named after what is built in it")]
 mod town;
 mod view;
 
