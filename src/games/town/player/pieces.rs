@@ -59,7 +59,7 @@ fn has_block(squares: Squares) -> bool {
 
 /// Every piece of at most `most` letters that can be cut off without leaving more than one part, and that
 /// has no 2 x 2 block.
-pub fn pieces(sheet: &Paper, most: usize) -> Vec<Squares> {
+pub fn all(sheet: &Paper, most: usize) -> Vec<Squares> {
     let paper: Squares = sheet.tiles().iter().map(|(square, _)| bit(*square)).sum();
     let at_border = |square: &&(Square, Tile)| sheet.is_at_border(square.0);
     let tiles = sheet.tiles();
