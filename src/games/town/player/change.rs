@@ -31,18 +31,9 @@ impl Change {
 impl Ground {
     /// What the shape does with its first letter there, or none if it can't lie there.
     pub fn change(&mut self, shape: &Shape, spot: usize) -> Option<Change> {
-        let mut places = Vec::with_capacity(shape.letters.len());
-        for &(right, down, tile) in &shape.letters {
-            let column = (spot % self.width) as isize + right;
-            let row = (spot / self.width) as isize + down;
-            let place = usize::try_from(row * self.width as isize + column).ok()?;
-            if column < 1 || !(place < self.tiles.len() && self.is_inside(place)) {
-                return None;
-            }
-            if self.is_letter(place) || self.taken[place] {
-                return None;
-            }
-            places.push((place, tile));
+        let places = self.places(shape, spot)?;
+        if !places.iter().all(|&(place, _)| self.is_free(place)) {
+            return None;
         }
         let before = self.standing(&places);
         places.iter().for_each(|&(place, tile)| self.tiles[place] = Some(tile));

@@ -6,34 +6,39 @@ use super::lines::Line;
 use super::shape::Shape;
 use crate::grid::Square;
 
-/// Empty squares right of and below a town: more than a piece is long.
-const AROUND: usize = 14;
+/// Empty squares on all sides of a town: more than a piece is long.
+const AROUND: i16 = 14;
 /// Where the first piece goes.
 const BEGINNING: Square = Square::new(12, 12);
-/// Columns, and rows, that have names.
-const NAMED: usize = 1 << u8::BITS;
 
-/// A town, row after row, with a border of squares that have no names.
+/// A town, row after row.
 pub struct Ground {
+    /// Column and row of the first square; it may lie where squares have no names.
+    corner: (i16, i16),
     pub(super) width: usize,
     pub(super) tiles: Vec<Option<Tile>>,
     /// Whether a freelancer stands there.
     pub(super) taken: Vec<bool>,
-    empty: bool,
+    /// The empty squares beside letters, or where a town begins.
+    shore: Vec<usize>,
 }
 
 impl Ground {
     pub fn new(town: &Town) -> Self {
         let extent = |number: fn(&Square) -> u8| {
-            let most = town.lots.keys().map(number).max().unwrap_or(BEGINNING.column);
-            (usize::from(most) + AROUND).min(NAMED) + 2
+            let numbers = || town.lots.keys().map(number);
+            let least = numbers().min().unwrap_or(number(&BEGINNING));
+            let most = numbers().max().unwrap_or(number(&BEGINNING));
+            (i16::from(least) - AROUND, usize::from(most - least) + 1 + 2 * AROUND as usize)
         };
-        let (width, height) = (extent(|square| square.column), extent(|square| square.row));
+        let (left, width) = extent(|square| square.column);
+        let (top, height) = extent(|square| square.row);
         let mut ground = Self {
+            corner: (left, top),
             width,
             tiles: vec![None; width * height],
             taken: vec![false; width * height],
-            empty: town.lots.is_empty(),
+            shore: Vec::new(),
         };
         for (&square, lot) in &town.lots {
             let place = ground.place(square);
@@ -43,15 +48,35 @@ impl Ground {
             let place = ground.place(square);
             ground.taken[place] = true;
         }
+        ground.shore = if town.lots.is_empty() {
+            vec![ground.place(BEGINNING)]
+        } else {
+            let letters = (0..ground.tiles.len()).filter(|&place| ground.is_letter(place));
+            let beside = letters.flat_map(|place| ground.beside(place));
+            beside.filter(|&place| ground.is_free(place)).collect()
+        };
         ground
     }
 
     fn place(&self, square: Square) -> usize {
-        (usize::from(square.row) + 1) * self.width + usize::from(square.column) + 1
+        let (left, top) = self.corner;
+        let away = |number: u8, from: i16| (i16::from(number) - from) as usize;
+        away(square.row, top) * self.width + away(square.column, left)
     }
 
-    pub fn square(&self, place: usize) -> Square {
-        Square::new((place % self.width - 1) as u8, (place / self.width - 1) as u8)
+    /// The name of a square, if it has one.
+    pub fn square(&self, place: usize) -> Option<Square> {
+        let (left, top) = self.corner;
+        let number = |away: usize, from: i16| u8::try_from(away as i16 + from).ok();
+        Some(Square::new(number(place % self.width, left)?, number(place / self.width, top)?))
+    }
+
+    /// Whether a letter could be put there.
+    pub(super) fn is_free(&self, place: usize) -> bool {
+        place < self.tiles.len()
+            && !self.is_letter(place)
+            && !self.taken[place]
+            && self.square(place).is_some()
     }
 
     pub(super) fn is_letter(&self, place: usize) -> bool {
@@ -62,20 +87,10 @@ impl Ground {
         [place - 1, place - self.width, place + 1, place + self.width]
     }
 
-    /// Whether a square has a name.
-    pub(super) fn is_inside(&self, place: usize) -> bool {
-        let (column, row) = (place % self.width, place / self.width);
-        let height = self.tiles.len() / self.width;
-        (1..self.width - 1).contains(&column) && (1..height - 1).contains(&row)
-    }
-
     /// Where the first letter of a shape could lie so that it touches the town.
     pub fn spots(&self, shape: &Shape) -> Vec<usize> {
-        if self.empty {
-            return vec![self.place(BEGINNING)];
-        }
         let mut spots = Vec::new();
-        for shore in self.shore() {
+        for &shore in &self.shore {
             for &(right, down, _) in &shape.letters {
                 let spot = shore as isize - right - down * self.width as isize;
                 spots.extend(usize::try_from(spot));
@@ -86,11 +101,13 @@ impl Ground {
         spots
     }
 
-    /// The empty squares beside letters.
-    fn shore(&self) -> Vec<usize> {
-        let inside = (0..self.tiles.len()).filter(|&place| self.is_inside(place));
-        let empty = inside.filter(|&place| !self.is_letter(place) && !self.taken[place]);
-        empty.filter(|&place| self.beside(place).iter().any(|&next| self.is_letter(next))).collect()
+    /// Where each letter of a shape lies with the first one there, as far as there is ground.
+    pub(super) fn places(&self, shape: &Shape, spot: usize) -> Option<Vec<(usize, Tile)>> {
+        let place = |&(right, down, tile): &(isize, isize, Tile)| {
+            let place = spot as isize + right + down * self.width as isize;
+            Some((usize::try_from(place).ok()?, tile))
+        };
+        shape.letters.iter().map(place).collect()
     }
 
     pub(super) fn is_in_block(&self, place: usize) -> bool {
@@ -109,23 +126,17 @@ impl Ground {
         place
     }
 
-    /// Every line of the town, with the shape in it.
+    /// Every line of the town, with a shape in it that can lie there.
     pub fn lines_with(&mut self, shape: &Shape, spot: usize) -> Vec<Line> {
-        let places: Vec<usize> = shape
-            .letters
-            .iter()
-            .map(|&(right, down, _)| (spot as isize + right + down * self.width as isize) as usize)
-            .collect();
-        for (&place, (_, _, tile)) in places.iter().zip(&shape.letters) {
-            self.tiles[place] = Some(*tile);
-        }
+        let places = self.places(shape, spot).unwrap_or_default();
+        places.iter().for_each(|&(place, tile)| self.tiles[place] = Some(tile));
         let lines = self.lines();
-        places.iter().for_each(|&place| self.tiles[place] = None);
+        places.iter().for_each(|&(place, _)| self.tiles[place] = None);
         lines
     }
 
     /// Every line of the town.
-    pub fn lines(&self) -> Vec<Line> {
+    fn lines(&self) -> Vec<Line> {
         let mut lines = Vec::new();
         for (step, other) in [(1, self.width), (self.width, 1)] {
             for first in (0..self.tiles.len()).filter(|&place| self.is_letter(place)) {

@@ -127,13 +127,9 @@ impl<'a> Mind<'a> {
                 let lines = self.ground.lines_with(&shape, spot);
                 let workers = self.own.desk.owned() + change.workers;
                 if self.needed(&lines).is_some_and(|need| usize::from(need) <= workers) {
+                    let at = self.ground.square(spot);
+                    best = at.map(|at| Idea { squares: Vec::new(), flipped, at, worth });
                     least = worth;
-                    best = Some(Idea {
-                        squares: Vec::new(),
-                        flipped,
-                        at: self.ground.square(spot),
-                        worth,
-                    });
                 }
             }
         }
