@@ -92,6 +92,24 @@ fn a_computer_trades_a_sheet_that_is_nearly_used_up() {
     }
 }
 
+#[test]
+fn computers_of_all_levels_build_together_and_pass_their_sheets_on() {
+    let mut table = Table::new(3, Variant::Tight);
+    let seats: Vec<(Seat, Level)> = table.state.seats().zip(Level::ALL).collect();
+    let mut dice = Dice::new(&Seed::from_number(4), 0);
+    while !table.state.is_finishing() {
+        for &(seat, level) in &seats {
+            if table.state.seats[seat.index()].owes() && !table.state.is_finishing() {
+                let action = table.game.choose(&table.view(seat.0), seat, level, &mut dice);
+                table.enter(Input::Act { seat, action }).unwrap();
+            }
+        }
+    }
+    for seat in &table.public().seats {
+        assert!(seat.pollution == 0 && seat.town.lots.len() > 30, "{}", seat.town.lots.len());
+    }
+}
+
 /// As a player may have built it.
 #[test]
 fn a_town_at_the_edge_of_the_map_is_built_on_all_the_same() {
