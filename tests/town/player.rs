@@ -29,6 +29,13 @@ fn the_plain_player_has_words_only_at_every_step() {
     assert!(score.is_valid() && score.pollution == 0, "{:?}", score.bad_runs);
 }
 
+/// On this sheet the best single letter is a museum's, and is in no word of two letters.
+#[test]
+fn no_town_begins_with_a_letter_that_nothing_goes_on_from() {
+    let (_, state) = built(Level::Easy, 75, Variant::Standard);
+    assert!(state.seats[0].desk.town.lots.len() > 20);
+}
+
 #[test]
 fn the_others_count_on_workers_and_have_enough_of_them() {
     for level in [Level::Medium, Level::Strong] {

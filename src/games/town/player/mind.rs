@@ -65,7 +65,12 @@ impl<'a> Mind<'a> {
         let sheet = &self.own.desk.sheet;
         let most = self.card.slots().into_iter().find(|&size| self.fits(size))?;
         let mut pieces = pieces::all(sheet, most);
-        pieces.retain(|piece| self.fits(piece.count_ones() as usize));
+        // A town that begins with a single letter may have nothing to go on with: V is in no word of two.
+        let least = if self.own.desk.town.lots.is_empty() { 2 } else { 1 };
+        pieces.retain(|piece| {
+            let size = piece.count_ones() as usize;
+            size >= least && self.fits(size)
+        });
         dice.shuffle(&mut pieces);
         pieces.truncate(self.taste.noticed);
         let mut promising: Vec<(f32, Vec<Square>, Paper)> = Vec::new();
