@@ -7,6 +7,7 @@
 //! | `dictionary`, `score` | what counts as a word, and what a grid on paper is worth |
 //! | `log` | what is written to the terminal |
 
+mod calibrate;
 mod dictionary;
 mod log;
 mod play;
@@ -44,6 +45,8 @@ enum Command {
     Replay(replay::Replay),
     /// Score a card that was played on paper.
     Score(score::Score),
+    /// Let the computer play Criss-Cross Town alone, and print what it reaches.
+    Calibrate(calibrate::Calibrate),
 }
 
 impl Arguments {
@@ -56,6 +59,7 @@ impl Arguments {
             Some(Command::Play(play)) => play.run(),
             Some(Command::Replay(replay)) => replay.run(),
             Some(Command::Score(score)) => score.run(),
+            Some(Command::Calibrate(calibrate)) => calibrate.run(),
             None => {
                 let variables = variables()?;
                 if variables.have_token() {
