@@ -33,7 +33,9 @@ pub enum Fault {
     Empty,
     #[error("a freelancer stands beside a letter that can be seen: move it or take it away")]
     Freelancer,
-    #[error("this and the squares right of and below it make a block of 2 x 2: black one out with #")]
+    #[error(
+        "this and the squares right of and below it make a block of 2 x 2: black one out with #"
+    )]
     Block,
     #[error("this letter is not joined to the first one: pieces lie edge to edge")]
     Apart,

@@ -74,7 +74,9 @@ impl Town {
     pub fn has_block_at(&self, square: Square) -> bool {
         let (right, below) = (right(square), below(square));
         let across = right.and_then(self::below);
-        [Some(square), right, below, across].into_iter().all(|s| s.is_some_and(|s| self.is_taken(s)))
+        [Some(square), right, below, across]
+            .into_iter()
+            .all(|s| s.is_some_and(|s| self.is_taken(s)))
     }
 
     /// How many work there, on letters or freelance.

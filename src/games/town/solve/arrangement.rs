@@ -15,6 +15,7 @@ pub fn arranged(town: &Town, layout: &Layout, states: &[u8]) -> Town {
     }
     for (site, &state) in layout.sites.iter().zip(states) {
         match arranged.lots.get_mut(&site.square) {
+            None if state == BLACK => {}
             None => drop(arranged.freelancers.insert(site.square)),
             Some(lot) if state == OPEN => lot.cover = Cover::Open,
             Some(lot) if state == BLACK => lot.cover = Cover::Black,
@@ -42,7 +43,8 @@ fn black_houses(town: &Town) -> usize {
 pub fn with_idle_workers(mut town: Town, workers: usize, terms: &Terms) -> (i32, Town) {
     let mut best = (tally(&town, terms), town.clone());
     while town.workers() + black_houses(&town) < workers {
-        let open = town.lots.iter().filter(|(_, lot)| lot.cover == Cover::Open && !lot.tile.is_house());
+        let open =
+            town.lots.iter().filter(|(_, lot)| lot.cover == Cover::Open && !lot.tile.is_house());
         let Some((&square, _)) = open.max_by_key(|&(&square, lot)| {
             let glad = beside(square).filter(|&office| wants_worker(&town, office)).count();
             (glad as i32 - score::bonus(&town, square, lot.tile), std::cmp::Reverse(square))

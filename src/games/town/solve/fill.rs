@@ -12,7 +12,7 @@ use crate::games::town::score::points;
 use crate::words::LONGEST;
 
 /// How many squares a line may have here.
-pub const MOST: usize = 24;
+pub const MOST: usize = 32;
 /// Where what a line knows about a site lies in a symbol, above its state.
 const KNOWN: u32 = 5;
 
@@ -97,7 +97,12 @@ impl<'a> Filler<'a> {
         let direction = usize::from(self.line.down);
         let run = &self.strip.cells[first..first + word.len()];
         let length = run.iter().filter(|cell| cell.counts).count();
-        let mut base = Filling { symbols: [0; MOST], units: 0, worth: points::word(length) * POINT, priced: 0 };
+        let mut base = Filling {
+            symbols: [0; MOST],
+            units: 0,
+            worth: points::word(length) * POINT,
+            priced: 0,
+        };
         let mut hireable = Vec::new();
         for (place, &letter) in word.iter().enumerate() {
             let (at, site) = (first + place, self.line.sites[first + place]);
@@ -259,7 +264,10 @@ impl Fronts {
     fn into_fillings(self) -> Vec<Filling> {
         let mut fillings: Vec<Filling> = self.0.into_values().flatten().collect();
         fillings.sort_unstable_by(|a, b| {
-            b.priced.cmp(&a.priced).then_with(|| a.symbols.cmp(&b.symbols)).then(a.units.cmp(&b.units))
+            b.priced
+                .cmp(&a.priced)
+                .then_with(|| a.symbols.cmp(&b.symbols))
+                .then(a.units.cmp(&b.units))
         });
         fillings
     }

@@ -32,14 +32,28 @@ struct Partial {
 }
 
 /// All arrangements worth at least `target`, keeping at most `width` partial ones at a time.
-pub fn join(market: &Market, worths: &[Worth], target: i32, width: usize, effort: &mut u64, limit: u64) -> Joined {
+pub fn join(
+    market: &Market,
+    worths: &[Worth],
+    target: i32,
+    width: usize,
+    effort: &mut u64,
+    limit: u64,
+) -> Joined {
     let layout = market.layout;
     let order = order(market);
     let mut joined = Joined::default();
     let mut done = vec![false; layout.lines.len()];
     let mut frontier: Vec<usize> = Vec::new();
     let all = market.prices.unit * market.units;
-    let start = Partial { frontier: Box::default(), units: 0, priced: 0, hope: market.bound() - all, from: 0, filling: 0 };
+    let start = Partial {
+        frontier: Box::default(),
+        units: 0,
+        priced: 0,
+        hope: market.bound() - all,
+        from: 0,
+        filling: 0,
+    };
     let mut layers = vec![vec![start]];
     for &line in &order {
         done[line] = true;
@@ -52,7 +66,11 @@ pub fn join(market: &Market, worths: &[Worth], target: i32, width: usize, effort
             }
             step.extend(partial, from, target - all, market.units, effort, |child| {
                 let entry = next.entry((child.frontier.clone(), child.units));
-                let kept = entry.or_insert_with(|| Partial { priced: NEVER, frontier: Box::default(), ..child });
+                let kept = entry.or_insert_with(|| Partial {
+                    priced: NEVER,
+                    frontier: Box::default(),
+                    ..child
+                });
                 if child.priced > kept.priced {
                     *kept = child;
                 }
@@ -60,7 +78,10 @@ pub fn join(market: &Market, worths: &[Worth], target: i32, width: usize, effort
         }
         let mut layer: Vec<Partial> = next.into_values().collect();
         layer.sort_unstable_by(|a, b| {
-            b.hope.cmp(&a.hope).then_with(|| a.frontier.cmp(&b.frontier)).then(a.units.cmp(&b.units))
+            b.hope
+                .cmp(&a.hope)
+                .then_with(|| a.frontier.cmp(&b.frontier))
+                .then(a.units.cmp(&b.units))
         });
         if layer.len() > width {
             joined.left_out = joined.left_out.max(Some(layer[width].hope + all));
@@ -97,11 +118,13 @@ fn order(market: &Market) -> Vec<usize> {
     let mut order = Vec::new();
     while !left.is_empty() {
         let growth = |line: usize| -> (i32, usize) {
-            let crossings = layout.lines[line].sites.iter().filter_map(|&site| other(layout, site, line));
+            let crossings =
+                layout.lines[line].sites.iter().filter_map(|&site| other(layout, site, line));
             let growth = crossings.map(|(other, _)| if done[other] { -1 } else { 1 }).sum();
             (growth, market.fillings[line].len())
         };
-        let place = (0..left.len()).min_by_key(|&place| growth(left[place])).expect("lines are left");
+        let place =
+            (0..left.len()).min_by_key(|&place| growth(left[place])).expect("lines are left");
         let line = left.swap_remove(place);
         done[line] = true;
         order.push(line);
@@ -139,7 +162,13 @@ enum Source {
 }
 
 impl<'a> Step<'a> {
-    fn new(market: &'a Market, worths: &'a [Worth], line: usize, before: &[usize], done: &[bool]) -> Self {
+    fn new(
+        market: &'a Market,
+        worths: &'a [Worth],
+        line: usize,
+        before: &[usize],
+        done: &[bool],
+    ) -> Self {
         let layout = market.layout;
         let sites = &layout.lines[line].sites;
         let (mut closed, mut after, mut sources) = (Vec::new(), Vec::new(), Vec::new());
@@ -163,13 +192,17 @@ impl<'a> Step<'a> {
         let mut dearest: Vec<usize> = (0..fillings.len()).collect();
         dearest.sort_by_key(|&filling| -fillings[filling].priced);
         for filling in dearest {
-            let states = closed.iter().map(|&(at, ..)| state(fillings[filling].symbols[at])).collect();
+            let states =
+                closed.iter().map(|&(at, ..)| state(fillings[filling].symbols[at])).collect();
             matching.entry(states).or_default().push(filling);
         }
         let (mut untouched, mut touched) = (0, Vec::new());
-        for (other, fillings) in market.fillings.iter().enumerate().filter(|&(other, _)| !done[other]) {
+        for (other, fillings) in
+            market.fillings.iter().enumerate().filter(|&(other, _)| !done[other])
+        {
             let places = after.iter().enumerate().filter_map(|(place, &site)| {
-                let on = layout.sites[site].on.into_iter().flatten().find(|&(line, _)| line == other);
+                let on =
+                    layout.sites[site].on.into_iter().flatten().find(|&(line, _)| line == other);
                 on.map(|(_, at)| (place, marginals(fillings, at)))
             });
             let places: Vec<(usize, [i32; STATES])> = places.collect();
@@ -201,17 +234,32 @@ impl<'a> Step<'a> {
             if i32::from(partial.units) + i32::from(filling.units) > units {
                 continue;
             }
-            let closing: i32 = self.closed.iter().map(|&(at, place, site)| {
-                self.correction(site, partial.frontier[place], filling.symbols[at])
-            }).sum();
-            let frontier: Box<[u8]> = self.sources.iter().map(|source| match *source {
-                Source::Before(place) => partial.frontier[place],
-                Source::Line(at) => filling.symbols[at],
-            }).collect();
+            let closing: i32 = self
+                .closed
+                .iter()
+                .map(|&(at, place, site)| {
+                    self.correction(site, partial.frontier[place], filling.symbols[at])
+                })
+                .sum();
+            let frontier: Box<[u8]> = self
+                .sources
+                .iter()
+                .map(|source| match *source {
+                    Source::Before(place) => partial.frontier[place],
+                    Source::Line(at) => filling.symbols[at],
+                })
+                .collect();
             let priced = partial.priced + filling.priced + closing;
             let hope = priced + self.untouched + self.rest(&frontier);
             if hope >= target {
-                found(Partial { frontier, units: partial.units + filling.units, priced, hope, from, filling: number });
+                found(Partial {
+                    frontier,
+                    units: partial.units + filling.units,
+                    priced,
+                    hope,
+                    from,
+                    filling: number,
+                });
             }
         }
     }

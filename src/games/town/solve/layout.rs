@@ -12,9 +12,12 @@ pub struct Site {
     pub square: Square,
     /// None for a freelancer.
     pub tile: Option<Tile>,
+    /// Whether it may be without its freelancer.
+    pub optional: bool,
     /// The line across and the line down, with the place on it.
     pub on: [Option<(usize, usize)>; 2],
-    /// How many taken squares lie beside it across and down, if nothing is blacked out.
+    /// How many taken squares lie beside it across and down, if nothing is blacked out and nobody is there who
+    /// need not.
     pub beside: [usize; 2],
     /// What having an office's bonus without a worker beside it on a line costs: see [`UNITS`].
     pub hire: u8,
@@ -44,7 +47,7 @@ pub struct Line {
     pub sites: Vec<usize>,
 }
 
-/// A town with these freelancers, and without the letters that are certainly black.
+/// A town with freelancers, and without the letters that are certainly black.
 pub struct Layout {
     pub sites: Vec<Site>,
     pub lines: Vec<Line>,
@@ -52,13 +55,24 @@ pub struct Layout {
 }
 
 impl Layout {
-    pub fn new(town: &Town, freelancers: &BTreeSet<Square>, black: &BTreeSet<Square>) -> Self {
+    /// `freelancers` are certain, `optional` ones are not.
+    pub fn new(
+        town: &Town,
+        freelancers: &BTreeSet<Square>,
+        optional: &BTreeSet<Square>,
+        black: &BTreeSet<Square>,
+    ) -> Self {
         let lots = town.lots.iter().filter(|(square, _)| !black.contains(square));
         let lots = lots.map(|(&square, lot)| (square, Some(lot.tile)));
         let tiles: BTreeMap<Square, Option<Tile>> =
-            lots.chain(freelancers.iter().map(|&square| (square, None))).collect();
-        let site = |(&square, &tile): (&Square, &Option<Tile>)| {
-            Site { square, tile, on: [None; 2], beside: [0; 2], hire: 0 }
+            lots.chain(freelancers.union(optional).map(|&square| (square, None))).collect();
+        let site = |(&square, &tile): (&Square, &Option<Tile>)| Site {
+            square,
+            tile,
+            optional: optional.contains(&square),
+            on: [None; 2],
+            beside: [0; 2],
+            hire: 0,
         };
         let mut layout = Layout {
             sites: tiles.iter().map(site).collect(),
@@ -84,10 +98,14 @@ impl Layout {
     fn add(&mut self, down: bool, squares: &[Square]) {
         let sites: Vec<usize> = squares.iter().map(|square| self.at[square]).collect();
         for (place, &site) in sites.iter().enumerate() {
+            let neighbours = [place.checked_sub(1), Some(place + 1)].into_iter().flatten();
+            let beside = neighbours
+                .filter_map(|place| sites.get(place))
+                .filter(|&&other| !self.sites[other].optional)
+                .count();
             let site = &mut self.sites[site];
             site.on[usize::from(down)] = Some((self.lines.len(), place));
-            site.beside[usize::from(down)] =
-                usize::from(place > 0) + usize::from(place + 1 < squares.len());
+            site.beside[usize::from(down)] = beside;
         }
         self.lines.push(Line { down, sites });
     }

@@ -49,7 +49,13 @@ pub struct Best {
 
 /// The best arrangement of the letters of `town` with so many workers. None if there is none at all: words
 /// that are none can't be blacked out if nobody pays for their houses.
-pub fn best(town: &Town, workers: usize, terms: &Terms, spelling: &Spelling, effort: u64) -> Option<Best> {
+pub fn best(
+    town: &Town,
+    workers: usize,
+    terms: &Terms,
+    spelling: &Spelling,
+    effort: u64,
+) -> Option<Best> {
     let mut solver = Solver {
         town,
         workers,
@@ -94,6 +100,10 @@ struct Branch {
 const GAPS: [i32; 4] = [3, 8, 20, 60];
 /// How many partial arrangements are kept, from one try to the next.
 const WIDTHS: [usize; 4] = [1_000, 10_000, 30_000, 30_000];
+
+/// How often prices are tried at most, and how far below the best fillings are for that.
+const BARGAINS: usize = 12;
+const BARGAIN_GAP: i32 = 3 * POINT;
 /// Prices for half a worker that are tried first.
 const UNIT_PRICES: [i32; 5] = [0, POINT / 4, POINT / 2, POINT, 2 * POINT];
 
@@ -101,8 +111,11 @@ impl Solver<'_> {
     /// Begins with the town as it stands, if its runs are words, or else with everything black.
     fn begin(&mut self, spelling: &Spelling) {
         let mut stands = self.town.clone();
-        if !arrangement::is_allowed(&stands, self.workers) || !Score::of(&stands, self.terms, spelling).is_valid() {
-            let nothing = Layout::new(&Town::default(), &BTreeSet::new(), &BTreeSet::new());
+        if !arrangement::is_allowed(&stands, self.workers)
+            || !Score::of(&stands, self.terms, spelling).is_valid()
+        {
+            let none = BTreeSet::new();
+            let nothing = Layout::new(&Town::default(), &none, &none, &none);
             stands = arrangement::arranged(self.town, &nothing, &[]);
         }
         self.consider(stands);
@@ -120,24 +133,21 @@ impl Solver<'_> {
 
     /// One branch with all branches below it.
     fn branch(&mut self, branch: &Branch, parent: Option<(&Layout, &Prices)>) {
-        let layout = Layout::new(self.town, &branch.freelancers, &branch.black);
-        let lost = branch.black.iter().filter(|square| self.town.lots[square].tile.is_house()).count();
-        let Some(workers) = self.workers.checked_sub(lost) else { return };
-        let majority = |workers: usize| points::majority(workers, &self.terms.neighbours);
-        // What is the same for all arrangements of this branch.
-        let fixed = majority(workers)
-            + points::POLLUTION * (self.terms.crumpled + branch.black.len()) as i32;
-        let first = self.terms.neighbours.iter().all(|&theirs| theirs <= workers);
-        let worths: Vec<Worth> =
-            layout.sites.iter().map(|site| Worth::new(site, i32::from(first))).collect();
-        let mut plot = Plot { layout: &layout, worths, units: 2 * workers as i32, fixed };
-        if layout.lines.iter().any(|line| line.sites.len() > fill::MOST) {
-            // Nobody builds such a line: no word is half as long.
-            self.open = i32::MAX;
+        if branch.freelancers.len() > self.workers {
             return;
         }
-        let (mut prices, mut bests) = self.first_prices(&plot, parent);
-        self.arrange(&mut plot, &mut prices, &mut bests);
+        let none = BTreeSet::new();
+        let layout = Layout::new(self.town, &branch.freelancers, &none, &branch.black);
+        let Some(plot) = self.plot(&layout, branch) else { return };
+        let (mut prices, mut bests) = match parent {
+            None => self.first_prices(&plot),
+            Some((parent, prices)) => {
+                let prices = prices.moved(parent, &layout, &plot.worths);
+                let bests = self.bests(&plot, &prices);
+                (prices, bests)
+            }
+        };
+        self.arrange(&plot, &mut prices, &mut bests);
         let Some(bound) = plot.bound(&prices, &bests) else { return };
         let ground = Ground {
             layout: &layout,
@@ -147,22 +157,31 @@ impl Solver<'_> {
             bests: &bests,
             bound,
         };
-        if self.effort > self.limit {
-            // Freelancers were not looked at.
-            self.open = i32::MAX;
-            return;
+        let allowed = |square: Square| {
+            !branch.empty.contains(&square) && !self.town.lots.contains_key(&square)
+        };
+        let more = (plot.units as usize / 2).saturating_sub(branch.freelancers.len());
+        let target = self.target(plot.fixed);
+        let (optional, blocked): (Vec<_>, Vec<_>) =
+            freelance::candidates(&ground, allowed, more, target, &mut self.effort)
+                .into_iter()
+                .partition(|&(_, square)| unblocked(&layout, square) == [none.clone()]);
+        if !optional.is_empty() {
+            let optional = optional.iter().map(|&(_, square)| square).collect();
+            let wide = Layout::new(self.town, &branch.freelancers, &optional, &branch.black);
+            if let Some(plot) = self.plot(&wide, branch) {
+                let mut prices = prices.moved(&layout, &wide, &plot.worths);
+                let mut bests = self.bests(&plot, &prices);
+                self.arrange(&plot, &mut prices, &mut bests);
+            }
         }
-        let allowed =
-            |square: Square| !branch.empty.contains(&square) && !self.town.lots.contains_key(&square);
-        let target = self.target(fixed);
-        let candidates = freelance::candidates(&ground, allowed, target, &mut self.effort);
         let mut below = branch.clone();
-        for (worth, square) in candidates {
-            if worth < self.target(fixed) {
+        for (worth, square) in blocked {
+            if worth < self.target(plot.fixed) {
                 continue;
             }
             if self.effort > self.limit {
-                self.open = self.open.max(worth.div_euclid(POINT) + fixed);
+                self.open = self.open.max(worth.div_euclid(POINT) + plot.fixed);
                 continue;
             }
             for black in unblocked(&layout, square) {
@@ -175,25 +194,41 @@ impl Solver<'_> {
         }
     }
 
+    /// What is given for a layout of a branch. None if there are too few workers, or it can't be searched.
+    fn plot<'b>(&mut self, layout: &'b Layout, branch: &Branch) -> Option<Plot<'b>> {
+        let lost =
+            branch.black.iter().filter(|square| self.town.lots[square].tile.is_house()).count();
+        let workers = self.workers.checked_sub(lost)?;
+        if layout.lines.iter().any(|line| line.sites.len() > fill::MOST) {
+            self.open = i32::MAX;
+            return None;
+        }
+        let polluted = self.terms.crumpled + branch.black.len();
+        let first = self.terms.neighbours.iter().all(|&theirs| theirs <= workers);
+        Some(Plot {
+            layout,
+            worths: layout.sites.iter().map(|site| Worth::new(site, i32::from(first))).collect(),
+            units: (2 * workers).min(250) as i32,
+            fixed: points::majority(workers, &self.terms.neighbours)
+                + points::POLLUTION * polluted as i32,
+        })
+    }
+
     /// What an arrangement must be worth to be better than the best so far.
     fn target(&self, fixed: i32) -> i32 {
         self.found.as_ref().map_or(NEVER, |(total, _)| (total + 1 - fixed) * POINT)
     }
 
-    /// The prices of the branch above, or those of a few that give the lowest bound, with the best of each
-    /// line.
-    fn first_prices(&mut self, plot: &Plot, parent: Option<(&Layout, &Prices)>) -> (Prices, Vec<i32>) {
-        let tried: Vec<Prices> = match parent {
-            Some((layout, prices)) => vec![prices.moved(layout, plot.layout)],
-            None => UNIT_PRICES.map(|unit| Prices::new(plot.layout, unit)).into(),
-        };
-        let with_bests = tried.into_iter().map(|prices| {
+    /// Of a few prices of workers the one that gives the lowest bound, with the best of each line.
+    fn first_prices(&mut self, plot: &Plot) -> (Prices, Vec<i32>) {
+        let with_bests = UNIT_PRICES.map(|unit| {
+            let prices = Prices::new(plot.layout, unit);
             let bests = self.bests(plot, &prices);
             (prices, bests)
         });
-        let all: Vec<(Prices, Vec<i32>)> = with_bests.collect();
-        let bound = |(prices, bests): &(Prices, Vec<i32>)| plot.bound(prices, bests).unwrap_or(NEVER);
-        all.into_iter().min_by_key(bound).expect("some prices were tried")
+        let bound =
+            |(prices, bests): &(Prices, Vec<i32>)| plot.bound(prices, bests).unwrap_or(NEVER);
+        with_bests.into_iter().min_by_key(bound).expect("some prices were tried")
     }
 
     /// What the dearest filling of each line is worth.
@@ -208,9 +243,10 @@ impl Solver<'_> {
 
     /// The best arrangement without further freelancers, unless it is no better than what was found before.
     /// Leaves good prices behind.
-    fn arrange(&mut self, plot: &mut Plot, prices: &mut Prices, bests: &mut Vec<i32>) {
+    fn arrange(&mut self, plot: &Plot, prices: &mut Prices, bests: &mut Vec<i32>) {
+        self.bargain(plot, prices, bests);
+        let Some(mut bound) = plot.bound(prices, bests) else { return };
         for (gap, width) in GAPS.into_iter().zip(WIDTHS) {
-            let Some(bound) = plot.bound(prices, bests) else { return };
             let target = self.target(plot.fixed);
             if bound < target {
                 return;
@@ -220,41 +256,76 @@ impl Solver<'_> {
             }
             let gap = (gap * POINT).min(bound - target);
             let complete = gap == bound - target;
-            let units = plot.units as u8;
-            let mut fillings = Vec::new();
-            for (line, &best) in plot.layout.lines.iter().zip(&*bests) {
-                let mut filler = Filler::new(plot.layout, &plot.worths, prices, self.lists, line);
-                filler.strip.best(None, self.lists, &mut self.effort);
-                fillings.push(filler.fillings(best, gap, units, &mut self.effort));
-            }
-            let mut market =
-                Market { layout: plot.layout, prices: prices.clone(), fillings, units: plot.units };
-            let any = market.fillings.iter().all(|fillings| !fillings.is_empty());
-            if !any || !market.balance(target) {
-                if complete {
-                    return;
+            let fillings = self.fillings(plot, prices, bests, gap);
+            let mut market = Market {
+                layout: plot.layout,
+                prices: prices.clone(),
+                fillings,
+                units: plot.units,
+                unseen: Vec::new(),
+            };
+            let left = if market.balance(target) {
+                let joined =
+                    join::join(&market, &plot.worths, target, width, &mut self.effort, self.limit);
+                for (_, states) in &joined.arrangements {
+                    self.consider(arrangement::arranged(self.town, plot.layout, states));
                 }
-                continue;
-            }
-            let joined = join::join(&market, &plot.worths, target, width, &mut self.effort, self.limit);
-            for (_, states) in &joined.arrangements {
-                self.consider(arrangement::arranged(self.town, plot.layout, states));
-            }
-            let thought = joined.arrangements.first().map(|(worth, _)| *worth);
-            let left = joined.left_out.max(thought);
-            if complete && left.is_none_or(|left| left < self.target(plot.fixed)) {
-                return;
-            }
-            let (better, their_bests) = (market.prices, ());
-            let () = their_bests;
-            let new_bests = self.bests(plot, &better);
-            if plot.bound(&better, &new_bests) < plot.bound(prices, bests) {
-                (*prices, *bests) = (better, new_bests);
+                let thought = joined.arrangements.first().map(|(worth, _)| *worth);
+                joined.left_out.max(thought)
+            } else {
+                None
+            };
+            if complete {
+                bound = bound.min(left.unwrap_or(target - 1));
             }
         }
-        if let Some(bound) = plot.bound(prices, bests).filter(|&bound| bound >= self.target(plot.fixed)) {
+        if bound >= self.target(plot.fixed) {
             self.open = self.open.max(bound.div_euclid(POINT) + plot.fixed);
         }
+    }
+
+    /// Looks for prices with a low bound: fillings that are wanted at some prices make the next.
+    fn bargain(&mut self, plot: &Plot, prices: &mut Prices, bests: &mut Vec<i32>) {
+        let lines = plot.layout.lines.len();
+        let mut market = Market {
+            layout: plot.layout,
+            prices: prices.clone(),
+            fillings: vec![Vec::new(); lines],
+            units: plot.units,
+            unseen: Vec::new(),
+        };
+        let (mut tried, mut stalled) = (bests.clone(), 0);
+        for _ in 0..BARGAINS {
+            let Some(bound) = plot.bound(prices, bests) else { return };
+            if bound < self.target(plot.fixed) || stalled == 3 || self.effort > self.limit {
+                return;
+            }
+            let more = self.fillings(plot, &market.prices, &tried, BARGAIN_GAP);
+            market.add(more, &tried, BARGAIN_GAP);
+            market.settle();
+            tried = self.bests(plot, &market.prices);
+            stalled += 1;
+            if plot.bound(&market.prices, &tried).is_some_and(|tried| tried < bound) {
+                (*prices, *bests, stalled) = (market.prices.clone(), tried.clone(), 0);
+            }
+        }
+    }
+
+    /// The fillings of each line that are at most `gap` below its best.
+    fn fillings(
+        &mut self,
+        plot: &Plot,
+        prices: &Prices,
+        bests: &[i32],
+        gap: i32,
+    ) -> Vec<Vec<fill::Filling>> {
+        let lists = self.lists;
+        let of_line = |(line, &best): (&layout::Line, &i32)| {
+            let mut filler = Filler::new(plot.layout, &plot.worths, prices, lists, line);
+            filler.strip.best(None, lists, &mut self.effort);
+            filler.fillings(best, gap, plot.units as u8, &mut self.effort)
+        };
+        plot.layout.lines.iter().zip(bests).map(of_line).collect()
     }
 }
 
@@ -280,14 +351,7 @@ impl Plot<'_> {
 /// nothing black.
 fn unblocked(layout: &Layout, square: Square) -> Vec<BTreeSet<Square>> {
     let mut ways = vec![BTreeSet::new()];
-    for (right, below) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
-        let (Some(column), Some(row)) =
-            (square.column.checked_sub(right), square.row.checked_sub(below))
-        else {
-            continue;
-        };
-        let block = [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(c, r)| Square::new(column + c, row + r));
-        let others: Vec<Square> = block.into_iter().filter(|&other| other != square).collect();
+    for others in freelance::blocks_with(square) {
         if !others.iter().all(|other| layout.at.contains_key(other)) {
             continue;
         }

@@ -3,12 +3,10 @@
 //! With any prices, the dearest fillings of all lines, each by itself, are together worth at least as much as
 //! the best arrangement: that is the bound. Good prices make lines want the same of their own accord.
 
-use std::collections::BTreeMap;
-
 use super::layout::{Layout, Site};
 use super::strip::Cell;
 use super::worth::{BLACK, HIRED, NEVER, NOBODY, OPEN, STATES, WORKER, Worth};
-use crate::grid::Square;
+use crate::games::town::building::Building;
 
 #[derive(Clone)]
 pub struct Prices {
@@ -23,18 +21,23 @@ impl Prices {
         Self { unit, states: vec![[0; STATES]; layout.sites.len()] }
     }
 
-    /// The same prices for a layout with other sites.
-    pub fn moved(&self, from: &Layout, to: &Layout) -> Self {
-        let known: BTreeMap<Square, usize> = (0..)
-            .zip(&from.sites)
-            .filter(|(_, site)| site.is_crossing())
-            .map(|(index, site)| (site.square, index))
-            .collect();
-        let price = |site: &Site| {
-            let before = known.get(&site.square).filter(|_| site.is_crossing());
-            before.map_or([0; STATES], |&index| self.states[index])
+    /// The same prices for a layout with other sites. Where a line has come to cross what was on one line alone,
+    /// that one goes on paying everything.
+    pub fn moved(&self, from: &Layout, to: &Layout, worths: &[Worth]) -> Self {
+        let price = |(site, worth): (&Site, &Worth)| {
+            let before = from.at.get(&site.square).filter(|_| site.is_crossing());
+            let Some(&before) = before else { return [0; STATES] };
+            if from.sites[before].is_crossing() {
+                return self.states[before];
+            }
+            let mut states = [-self.unit * i32::from(worth.worker); STATES];
+            states[usize::from(BLACK)] = worth.black - self.unit * i32::from(worth.black_units);
+            let museum = site.building() == Some(Building::Museum);
+            states[usize::from(OPEN)] = if museum { worth.open[0][0] } else { 0 };
+            let across = from.sites[before].on[0].is_some();
+            states.map(|price| if across { price } else { -price })
         };
-        Self { unit: self.unit, states: to.sites.iter().map(price).collect() }
+        Self { unit: self.unit, states: to.sites.iter().zip(worths).map(price).collect() }
     }
 
     /// What a line in this direction gains by the state of a site on it.
@@ -56,14 +59,19 @@ impl Prices {
             _ => worker + state(letter),
         };
         let open = worth.open[usize::from(down)];
-        let hired = if owns(site, down) { open[usize::from(HIRED)] - self.unit * i32::from(site.hire) } else { 0 };
+        let hired = if owns(site, down) {
+            open[usize::from(HIRED)] - self.unit * i32::from(site.hire)
+        } else {
+            0
+        };
         let black = worth.black - self.unit * i32::from(worth.black_units) + state(BLACK);
         Cell {
             letters: std::array::from_fn(|number| letter(number as u8)),
             own,
             beside: if worth.office { [open[usize::from(NOBODY)]; 3] } else { open },
             office: worth.office.then_some([open[usize::from(WORKER)], hired]),
-            out: if site.tile.is_some() { black } else { NEVER },
+            out: if site.tile.is_some() || site.optional { black } else { NEVER },
+            taken: 0,
             counts: site.tile.is_some(),
         }
     }

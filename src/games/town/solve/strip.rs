@@ -18,15 +18,17 @@ pub struct Cell {
     pub beside: [i32; 3],
     /// An office: what more its own letter is worth with a worker beside it on the strip, and without.
     pub office: Option<[i32; 2]>,
-    /// What it is worth when it is not taken.
+    /// What it is worth when it is not taken, and what more when it is, whatever it shows.
     pub out: i32,
+    pub taken: i32,
     /// Whether it makes words longer.
     pub counts: bool,
 }
 
 pub struct Strip {
     pub cells: Vec<Cell>,
-    /// By first square and length: the dearest word there, and whether that is known or but hoped for.
+    /// By first square and length: the dearest word there, and whether that is known or but hoped for. What
+    /// squares are worth for being taken is not in it, so that it can change.
     tops: Vec<(i32, bool)>,
 }
 
@@ -129,10 +131,17 @@ impl Strip {
     }
 
     /// The worth of a run and of all that follows it.
-    pub fn with_run(&self, first: usize, length: usize, forced: Option<usize>, rests: &[i32]) -> i32 {
+    pub fn with_run(
+        &self,
+        first: usize,
+        length: usize,
+        forced: Option<usize>,
+        rests: &[i32],
+    ) -> i32 {
         let end = first + length;
         let after = if end < self.cells.len() { self.out(end, forced) + rests[end + 1] } else { 0 };
-        (self.top(first, length) + after).max(NEVER)
+        let taken: i32 = self.cells[first..end].iter().map(|cell| cell.taken).sum();
+        (self.top(first, length) + taken + after).max(NEVER)
     }
 
     fn out(&self, square: usize, forced: Option<usize>) -> i32 {

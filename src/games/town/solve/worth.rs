@@ -44,7 +44,7 @@ impl Worth {
         Self {
             worker: units,
             black_units: if site.is_house() { units } else { 0 },
-            black: (points::POLLUTION - house) * POINT / lines,
+            black: if site.optional { 0 } else { (points::POLLUTION - house) * POINT / lines },
             open: site.building().map_or([[0; 3]; 2], |building| shares(site, building)),
             office: site.building() == Some(Building::Office),
         }
