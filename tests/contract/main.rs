@@ -11,5 +11,6 @@ mod leaks;
 mod presses;
 mod secrets;
 mod told;
+mod town;
 mod unfaithful;
 mod wordsearch;

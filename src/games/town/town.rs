@@ -46,7 +46,7 @@ pub struct Town {
 
 /// Two or more taken squares in a row, bounded by empty or blacked-out ones: it must spell a word in the
 /// end.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Run {
     pub down: bool,
     /// From left to right, or from top to bottom.
@@ -87,6 +87,12 @@ impl Town {
     /// How many letters are covered like that.
     pub fn covered(&self, cover: Cover) -> usize {
         self.lots.values().filter(|lot| lot.cover == cover).count()
+    }
+
+    /// Whether a square is part of a 2 x 2 block of taken squares.
+    pub fn in_block(&self, square: Square) -> bool {
+        let corners = [Some(square), left(square), above(square), left(square).and_then(above)];
+        corners.into_iter().flatten().any(|corner| self.has_block_at(corner))
     }
 
     /// The taken squares, in reading order.

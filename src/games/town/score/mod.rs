@@ -3,6 +3,8 @@
 pub mod points;
 mod reading;
 
+use serde::Serialize;
+
 use super::building::Building;
 use super::spelling::Spelling;
 use super::tile::Tile;
@@ -20,7 +22,7 @@ pub struct Terms {
 }
 
 /// A run that is a word.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ScoredWord {
     /// As it is read: backwards, perhaps, in a permissive game.
     pub word: Vec<Letter>,
@@ -29,7 +31,7 @@ pub struct ScoredWord {
 }
 
 /// The points of a town. They are worth something only if no run is bad.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Score {
     pub words: Vec<ScoredWord>,
     /// Runs that are no words, or none with the letters that other runs need.
