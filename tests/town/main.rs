@@ -10,5 +10,7 @@ mod placing;
 mod player;
 mod rounds;
 mod scissors;
+mod solve;
 mod support;
+mod towns;
 mod workers;

@@ -78,7 +78,8 @@ pub fn crossword(letters: usize, wrong: u32, lexicon: &Lexicon, dice: &mut Dice)
             continue;
         }
         let mut tried = town.clone();
-        if squares.iter().zip(&word).all(|(&square, &letter)| put(&mut tried, square, letter, dice)) {
+        if squares.iter().zip(&word).all(|(&square, &letter)| put(&mut tried, square, letter, dice))
+        {
             town = tried;
         }
     }
@@ -92,7 +93,13 @@ pub fn crossword(letters: usize, wrong: u32, lexicon: &Lexicon, dice: &mut Dice)
 }
 
 /// Whether a word can lie there; one that touches others makes runs that need not be words.
-fn fits(town: &Town, squares: &[Square], word: &[Letter], lexicon: &Lexicon, touching: bool) -> bool {
+fn fits(
+    town: &Town,
+    squares: &[Square],
+    word: &[Letter],
+    lexicon: &Lexicon,
+    touching: bool,
+) -> bool {
     let mut with = town.clone();
     for (&square, &letter) in squares.iter().zip(word) {
         let tile = Tile { letter, building: None };
@@ -102,8 +109,10 @@ fn fits(town: &Town, squares: &[Square], word: &[Letter], lexicon: &Lexicon, tou
         }
     }
     let read = |square: &Square| with.lots[square].tile.letter;
-    let is_word = |squares: &[Square]| lexicon.contains(&squares.iter().map(read).collect::<Vec<_>>());
-    with.lots.len() > town.lots.len() && (touching || with.runs().iter().all(|run| is_word(&run.squares)))
+    let is_word =
+        |squares: &[Square]| lexicon.contains(&squares.iter().map(read).collect::<Vec<_>>());
+    with.lots.len() > town.lots.len()
+        && (touching || with.runs().iter().all(|run| is_word(&run.squares)))
 }
 
 fn of_length(lexicon: &Lexicon, length: usize) -> Vec<Vec<Letter>> {

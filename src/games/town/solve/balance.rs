@@ -1,10 +1,8 @@
 //! Finding good prices: at each crossing the two lines meet halfway, state by state, and the price of a
 //! worker moves to where the bound is lowest. The bound never rises by it.
 
-use std::collections::HashSet;
-
-use super::fill::{Filling, Symbols, state};
-use super::layout::{Layout, Site};
+use super::fill::{Filling, state};
+use super::layout::Layout;
 use super::prices::Prices;
 use super::worth::{NEVER, STATES};
 
@@ -19,71 +17,25 @@ pub struct Market<'a> {
     pub fillings: Vec<Vec<Filling>>,
     /// Half workers that can be had.
     pub units: i32,
-    /// By site, direction and state: what fillings that are not there could be worth at most, more or less.
-    /// Empty if all are there that matter.
-    pub unseen: Vec<[[i32; STATES]; 2]>,
 }
 
 impl Market<'_> {
     /// No arrangement out of these fillings is worth more.
     pub fn bound(&self) -> i32 {
         self.fillings.iter().map(|fillings| most(fillings)).sum::<i32>()
-            + self.prices.unit * self.units
-    }
-
-    /// Betters the prices as far as these fillings show what is wanted.
-    pub fn settle(&mut self) {
-        for _ in 0..SWEEPS {
-            let before = self.bound();
-            for site in 0..self.layout.sites.len() {
-                self.meet(site);
-            }
-            self.reprice();
-            if self.bound() >= before {
-                break;
-            }
-        }
-    }
-
-    /// Adds fillings that are not there yet. At the prices there are none besides that are less than `gap` below
-    /// the best.
-    pub fn add(&mut self, fillings: Vec<Vec<Filling>>, bests: &[i32], gap: i32) {
-        for (line, more) in fillings.into_iter().enumerate() {
-            let known: HashSet<(Symbols, u8)> = self.fillings[line]
-                .iter()
-                .map(|filling| (filling.symbols, filling.units))
-                .collect();
-            let new = more
-                .into_iter()
-                .filter(|filling| !known.contains(&(filling.symbols, filling.units)));
-            self.fillings[line].extend(new);
-        }
-        self.reckon();
-        let unseen = |site: &Site| {
-            site.on.map(|on| [on.map_or(NEVER, |(line, _)| bests[line] - gap); STATES])
-        };
-        self.unseen = self.layout.sites.iter().map(unseen).collect();
-    }
-
-    /// What the fillings are worth at the prices.
-    fn reckon(&mut self) {
-        for (line, fillings) in self.layout.lines.iter().zip(&mut self.fillings) {
-            for filling in fillings {
-                let sites = line.sites.iter().zip(&filling.symbols);
-                let states =
-                    sites.map(|(&site, &symbol)| self.prices.of(site, state(symbol), line.down));
-                filling.priced = filling.worth - self.prices.unit * i32::from(filling.units)
-                    + states.sum::<i32>();
-            }
-        }
+            + self.prices.back(self.units)
     }
 
     /// Betters the prices, and throws out what can't be part of an arrangement worth `target`. False if
     /// nothing is.
-    pub fn balance(&mut self, target: i32) -> bool {
+    pub fn balance(&mut self, target: i32, effort: &mut u64) -> bool {
         let mut stalled = 0;
         for _ in 0..SWEEPS {
             let before = self.bound();
+            // Each filling is looked at for each of its crossings, and for the price of workers.
+            let sizes = self.layout.lines.iter().zip(&self.fillings);
+            *effort +=
+                sizes.map(|(line, list)| (line.sites.len() * list.len()) as u64).sum::<u64>();
             for site in 0..self.layout.sites.len() {
                 if !self.meet(site) {
                     return false;
@@ -102,29 +54,17 @@ impl Market<'_> {
         true
     }
 
-    /// The two lines of a crossing meet halfway. What only one of them has a filling for is thrown out. False
-    /// if nothing is left then.
+    /// The two lines of a crossing meet halfway. False if they have no state in common.
     fn meet(&mut self, site: usize) -> bool {
         let [Some((across, a)), Some((down, d))] = self.layout.sites[site].on else { return true };
-        let [mut mine, mut theirs] =
+        let [mine, theirs] =
             [(across, a), (down, d)].map(|(line, at)| marginals(&self.fillings[line], at));
-        if let Some(unseen) = self.unseen.get(site) {
-            let higher = |most: &mut [i32; STATES], unseen: &[i32; STATES]| {
-                most.iter_mut().zip(unseen).for_each(|(most, &unseen)| *most = unseen.max(*most));
-            };
-            higher(&mut mine, &unseen[0]);
-            higher(&mut theirs, &unseen[1]);
-        }
         let mut moved = [None; STATES];
         for (state, moved) in moved.iter_mut().enumerate() {
             if mine[state] > NEVER && theirs[state] > NEVER {
                 let by = (theirs[state] - mine[state]).div_euclid(2);
                 self.prices.states[site][state] += by;
                 *moved = Some(by);
-                if let Some(unseen) = self.unseen.get_mut(site) {
-                    unseen[0][state] += by;
-                    unseen[1][state] -= by;
-                }
             }
         }
         for (line, at, sign) in [(across, a, 1), (down, d, -1)] {
@@ -152,7 +92,8 @@ impl Market<'_> {
             };
             self.fillings.iter().map(most).sum::<i32>() + (self.prices.unit + by) * self.units
         };
-        let steps = [0, -4, -2, -1, 1, 2, 4].into_iter().filter(|by| self.prices.unit + by >= 0);
+        let steps =
+            [0, -80, -20, -5, 5, 20, 80].into_iter().filter(|by| self.prices.unit + by >= 0);
         let by = steps.min_by_key(|&by| bound(by)).unwrap_or(0);
         self.prices.unit += by;
         for filling in self.fillings.iter_mut().flatten() {
