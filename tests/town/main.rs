@@ -5,6 +5,7 @@ mod cutting;
 mod finish;
 mod houses;
 mod notation;
+mod paper;
 mod passing;
 mod placing;
 mod player;
