@@ -43,7 +43,7 @@ enum Command {
     Play(play::Play),
     /// Play exported games again by the rules, and print one JSON object for each.
     Replay(replay::Replay),
-    /// Score a card that was played on paper.
+    /// Score a card, a grid or a town that was played on paper.
     Score(score::Score),
     /// Let the computer play Criss-Cross Town alone, and print what it reaches.
     Calibrate(calibrate::Calibrate),

@@ -33,6 +33,7 @@ mod scratch;
 mod standstill;
 mod threads;
 mod told;
+mod town;
 mod typing;
 mod upgrades;
 mod wordcross;

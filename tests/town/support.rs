@@ -17,6 +17,10 @@ pub struct Table {
     inputs: u64,
 }
 
+pub fn lexicon() -> Arc<Lexicon> {
+    Arc::new(Lexicon::load(Lexicon::DEFAULT).unwrap())
+}
+
 pub fn square(name: &str) -> Square {
     name.parse().unwrap()
 }
@@ -50,7 +54,7 @@ pub const PLAIN: &str = "A B C D E F G H I J/K L M N O P Q R S T/U V W X Y Z A B
 
 impl Table {
     pub fn new(seats: usize, variant: Variant) -> Self {
-        let game = CrissCrossTown::new(Arc::new(Lexicon::load(Lexicon::DEFAULT).unwrap()));
+        let game = CrissCrossTown::new(lexicon());
         let seats = Seats::plain(seats);
         let state = game.setup(&Options { variant }, &seats, &mut Dice::new(&seed(), 0)).unwrap();
         Self { game, state, events: Vec::new(), inputs: 0 }

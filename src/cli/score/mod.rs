@@ -1,6 +1,7 @@
-//! `crosstown score GAME ...`: a card or a grid played on paper in, its score out.
+//! `crosstown score GAME ...`: a card, a grid or a town played on paper in, its score out.
 
 mod crossup;
+mod town;
 mod wordsearch;
 
 use std::io::{self, BufWriter, Write};
@@ -18,6 +19,7 @@ pub struct Score {
 #[derive(Subcommand)]
 enum Game {
     Crossup(crossup::Crossup),
+    Town(town::Town),
     Wordsearch(wordsearch::Wordsearch),
 }
 
@@ -25,6 +27,7 @@ impl Score {
     pub fn run(&self) -> anyhow::Result<ExitCode> {
         match &self.game {
             Game::Crossup(card) => card.run()?,
+            Game::Town(town) => town.run()?,
             Game::Wordsearch(grid) => grid.run()?,
         }
         Ok(ExitCode::SUCCESS)

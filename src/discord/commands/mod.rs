@@ -5,7 +5,7 @@
 //! | `crisscross`, `crossup`, `wordsearch`, `wordcross` | opening a table, one file or folder a game |
 //! | `pace`, `company` | options that several of them have |
 //! | `playing`, `table`, `own_rules` | `/move`, `/board`, `/table …` |
-//! | `words`, `scores` | `/word …`, `/score …` |
+//! | `words`, `scores`, `town` | `/word …`, `/score …` |
 //! | `preferences`, `settings` | what a person prefers, what a server settles |
 //! | `about` | `/rules`, `/help`, `/about` |
 
@@ -20,6 +20,7 @@ mod preferences;
 mod scores;
 mod settings;
 mod table;
+mod town;
 mod wordcross;
 mod words;
 mod wordsearch;
@@ -52,7 +53,7 @@ pub fn all() -> Vec<Command> {
         playing::board(),
         about::rules(),
         words::word(),
-        scores::of(vec![crossup::score(), wordsearch::score()]),
+        scores::of(vec![crossup::score(), wordsearch::score(), town::score()]),
         preferences::preferences(),
         settings::settings(),
         about::help(),

@@ -15,7 +15,8 @@
 //! | `options`, `sheet`, `card` | what a table agrees on, the sheets and the cards of a game |
 //! | `desk` | what one player does with scissors, pieces and workers |
 //! | `state`, `rules`, `judge` | rounds, the end, and whether a town is a crossword |
-//! | `score`, `solve`, `spelling`, `text` | what a town scores, its best arrangement, which runs are words; towns on paper |
+//! | `score`, `solve`, `spelling` | what a town scores, its best arrangement, which runs are words |
+//! | `text`, `on_paper` | towns as text, and what is asked about those played on paper |
 //! | `view`, `player`, `rank` | what one may see, the computer's seats, and what solo points make of a player |
 //! | `action`, `squares`, `arrangement`, `refusal` | what is typed, and the answers |
 
@@ -25,6 +26,7 @@ mod building;
 mod card;
 mod desk;
 mod judge;
+pub mod on_paper;
 mod options;
 mod paper;
 mod part;

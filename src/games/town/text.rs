@@ -143,24 +143,3 @@ pub fn write(town: &Town) -> String {
     };
     rows.iter().map(line).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn towns_are_read_as_they_are_printed() {
-        let text = "\
-.   S  .
-Ch* A* T
-.   Po O#
-*   .  N
-";
-        let text = text.replace("Ch*", "Cs*");
-        let town = read(&text).unwrap();
-        assert_eq!(town.lots.len(), 7);
-        assert_eq!(town.covered(Cover::Worker), 2);
-        assert_eq!(town.covered(Cover::Black), 1);
-        assert!(town.freelancers.is_empty() || town.workers() == 3);
-    }
-}

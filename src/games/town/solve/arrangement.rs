@@ -1,5 +1,7 @@
 //! What the solver found, as a town: workers who are not needed for words go where they help most.
 
+use super::branch::Branch;
+use super::fill::state;
 use super::worth::{BLACK, OPEN};
 use crate::games::town::building::Building;
 use crate::games::town::score::{self, Terms, points};
@@ -7,18 +9,23 @@ use crate::games::town::solve::layout::Layout;
 use crate::games::town::town::{Cover, Town, beside};
 use crate::grid::Square;
 
-/// The town in which each site of the layout has its state; every other letter is black.
-pub fn arranged(town: &Town, layout: &Layout, states: &[u8]) -> Town {
+/// The town in which each site of the layout has its symbol, with the workers posted by the branch; every other
+/// letter is black.
+pub fn arranged(town: &Town, branch: &Branch, layout: &Layout, symbols: &[u8]) -> Town {
     let mut arranged = Town { lots: town.lots.clone(), ..Town::default() };
     for lot in arranged.lots.values_mut() {
         lot.cover = Cover::Black;
     }
-    for (site, &state) in layout.sites.iter().zip(states) {
+    for (site, &symbol) in layout.sites.iter().zip(symbols) {
+        let cover = match state(symbol) {
+            BLACK => Cover::Black,
+            OPEN if !branch.posts.contains(&site.square) => Cover::Open,
+            _ => Cover::Worker,
+        };
         match arranged.lots.get_mut(&site.square) {
-            None => drop(arranged.freelancers.insert(site.square)),
-            Some(lot) if state == OPEN => lot.cover = Cover::Open,
-            Some(lot) if state == BLACK => lot.cover = Cover::Black,
-            Some(lot) => lot.cover = Cover::Worker,
+            Some(lot) => lot.cover = cover,
+            None if cover == Cover::Worker => drop(arranged.freelancers.insert(site.square)),
+            None => {}
         }
     }
     arranged

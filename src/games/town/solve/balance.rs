@@ -23,15 +23,19 @@ impl Market<'_> {
     /// No arrangement out of these fillings is worth more.
     pub fn bound(&self) -> i32 {
         self.fillings.iter().map(|fillings| most(fillings)).sum::<i32>()
-            + self.prices.unit * self.units
+            + self.prices.back(self.units)
     }
 
     /// Betters the prices, and throws out what can't be part of an arrangement worth `target`. False if
     /// nothing is.
-    pub fn balance(&mut self, target: i32) -> bool {
+    pub fn balance(&mut self, target: i32, effort: &mut u64) -> bool {
         let mut stalled = 0;
         for _ in 0..SWEEPS {
             let before = self.bound();
+            // Each filling is looked at for each of its crossings, and for the price of workers.
+            let sizes = self.layout.lines.iter().zip(&self.fillings);
+            *effort +=
+                sizes.map(|(line, list)| (line.sites.len() * list.len()) as u64).sum::<u64>();
             for site in 0..self.layout.sites.len() {
                 if !self.meet(site) {
                     return false;
@@ -88,7 +92,8 @@ impl Market<'_> {
             };
             self.fillings.iter().map(most).sum::<i32>() + (self.prices.unit + by) * self.units
         };
-        let steps = [0, -4, -2, -1, 1, 2, 4].into_iter().filter(|by| self.prices.unit + by >= 0);
+        let steps =
+            [0, -80, -20, -5, 5, 20, 80].into_iter().filter(|by| self.prices.unit + by >= 0);
         let by = steps.min_by_key(|&by| bound(by)).unwrap_or(0);
         self.prices.unit += by;
         for filling in self.fillings.iter_mut().flatten() {

@@ -3,16 +3,17 @@
 
 use std::collections::HashMap;
 
-use super::layout::{Layout, Line};
+use super::layout::Line;
 use super::lists::Lists;
-use super::prices::{Prices, owns};
+use super::plot::{Plot, owns};
+use super::prices::Prices;
 use super::strip::{Strip, beside_worker};
-use super::worth::{BLACK, HIRED, NOBODY, OPEN, POINT, WORKER, Worth};
+use super::worth::{BLACK, HIRED, NOBODY, OPEN, POINT, WORKER};
 use crate::games::town::score::points;
 use crate::words::LONGEST;
 
 /// How many squares a line may have here.
-pub const MOST: usize = 24;
+pub const MOST: usize = 32;
 /// Where what a line knows about a site lies in a symbol, above its state.
 const KNOWN: u32 = 5;
 
@@ -44,46 +45,39 @@ pub struct Filling {
 
 /// A line with what is needed to fill it.
 pub struct Filler<'a> {
-    pub layout: &'a Layout,
-    pub worths: &'a [Worth],
-    pub prices: &'a Prices,
-    pub lists: &'a Lists,
-    pub line: &'a Line,
-    pub strip: Strip,
+    plot: &'a Plot<'a>,
+    prices: &'a Prices,
+    lists: &'a Lists,
+    line: &'a Line,
+    strip: Strip,
 }
 
 impl<'a> Filler<'a> {
-    pub fn new(
-        layout: &'a Layout,
-        worths: &'a [Worth],
-        prices: &'a Prices,
-        lists: &'a Lists,
-        line: &'a Line,
-    ) -> Self {
-        let cell = |&site: &usize| prices.cell(layout, worths, site, line.down);
-        let strip = Strip::new(line.sites.iter().map(cell).collect());
-        Self { layout, worths, prices, lists, line, strip }
+    pub fn new(plot: &'a Plot, prices: &'a Prices, lists: &'a Lists, line: &'a Line) -> Self {
+        Self { plot, prices, lists, line, strip: plot.strip(line, prices) }
     }
 
-    /// The fillings with at most so many units that are at most `gap` below `best` with prices: of those
-    /// that are alike on all crossings, only the ones that no other beats.
-    pub fn fillings(&self, best: i32, gap: i32, units: u8, effort: &mut u64) -> Vec<Filling> {
+    /// The fillings that are at most `gap` below the best with prices: of those that are alike on all
+    /// crossings, only the ones that no other beats. None if that would go beyond the limit.
+    pub fn fillings(mut self, gap: i32, effort: &mut u64, limit: u64) -> Option<Vec<Filling>> {
+        let best = self.strip.best(self.lists, effort);
         let mut search = Search {
-            filler: self,
-            rests: self.strip.rests(None),
+            filler: &self,
+            rests: self.strip.rests(),
+            befores: self.strip.befores(),
             least: best - gap,
-            units,
             runs: HashMap::new(),
             found: Fronts::default(),
             effort,
+            limit,
         };
         search.from(0, &Filling { symbols: [0; MOST], units: 0, worth: 0, priced: 0 });
-        search.found.into_fillings()
+        (*search.effort <= limit).then(|| search.found.into_fillings())
     }
 
     /// The filling with one more square blacked out.
     fn with_black(&self, filling: &Filling, at: usize) -> Filling {
-        let worth = &self.worths[self.line.sites[at]];
+        let worth = &self.plot.worths[self.line.sites[at]];
         let mut filling = filling.clone();
         filling.symbols[at] = BLACK;
         filling.units += worth.black_units;
@@ -106,7 +100,7 @@ impl<'a> Filler<'a> {
         let mut hireable = Vec::new();
         for (place, &letter) in word.iter().enumerate() {
             let (at, site) = (first + place, self.line.sites[first + place]);
-            let worth = &self.worths[site];
+            let worth = &self.plot.worths[site];
             if letter != run[place].own {
                 base.symbols[at] = symbol(letter, 0);
                 base.units += worth.worker;
@@ -119,8 +113,8 @@ impl<'a> Filler<'a> {
             };
             base.symbols[at] = symbol(OPEN, known);
             base.worth += worth.open[direction][usize::from(known)];
-            let site = &self.layout.sites[site];
-            if worth.office && known == NOBODY && owns(site, self.line.down) {
+            let site = &self.plot.layout.sites[site];
+            if worth.office && known == NOBODY && site.can_hire && owns(site, self.line.down) {
                 hireable.push((at, site.hire));
             }
         }
@@ -146,13 +140,17 @@ impl<'a> Filler<'a> {
 struct Search<'a, 'b> {
     filler: &'b Filler<'a>,
     rests: Vec<i32>,
+    befores: Vec<i32>,
     least: i32,
-    units: u8,
     /// By first square and length, once they have been looked for.
     runs: HashMap<(usize, usize), Vec<Filling>>,
     found: Fronts,
     effort: &'b mut u64,
+    limit: u64,
 }
+
+/// What a filling costs beside looking at a letter.
+const FILLING: u64 = 100;
 
 impl Search<'_, '_> {
     fn from(&mut self, first: usize, so_far: &Filling) {
@@ -160,11 +158,14 @@ impl Search<'_, '_> {
         if first >= squares {
             return self.keep(so_far);
         }
+        if *self.effort > self.limit {
+            return;
+        }
         if so_far.priced + strip.cells[first].out + self.rests[first + 1] >= self.least {
             self.from(first + 1, &self.filler.with_black(so_far, first));
         }
         for length in 1..=LONGEST.min(squares - first) {
-            let rest = strip.with_run(first, length, None, &self.rests);
+            let rest = strip.with_run((first, length), &self.rests);
             if so_far.priced + rest < self.least {
                 continue;
             }
@@ -174,60 +175,49 @@ impl Search<'_, '_> {
             };
             let end = first + length;
             for run in &runs {
+                if so_far.priced + run.priced + strip.after(end, &self.rests) < self.least {
+                    break;
+                }
                 let mut next = Filling {
                     symbols: std::array::from_fn(|at| so_far.symbols[at] | run.symbols[at]),
                     units: so_far.units + run.units,
                     worth: so_far.worth + run.worth,
                     priced: so_far.priced + run.priced,
                 };
+                if i32::from(next.units) > self.filler.plot.units {
+                    continue;
+                }
                 if end < squares {
                     next = self.filler.with_black(&next, end);
                 }
-                let rest = if end < squares { self.rests[end + 1] } else { 0 };
-                if next.priced + rest >= self.least && next.units <= self.units {
-                    self.from(end + 1, &next);
-                }
+                self.from(end + 1, &next);
             }
             self.runs.insert((first, length), runs);
         }
     }
 
-    /// The words on a run that could be part of a filling.
+    /// The words on a run that could be part of a filling, the dearest first.
     fn words(&mut self, first: usize, length: usize) -> Vec<Filling> {
-        let strip = &self.filler.strip;
-        // The most that can lie before the run.
-        let before = self.most_before(first);
-        let after = first + length;
-        let after = if after < strip.cells.len() {
-            strip.cells[after].out + self.rests[after + 1]
-        } else {
-            0
-        };
-        let least = self.least - before - after;
+        let (filler, strip) = (self.filler, &self.filler.strip);
+        let around = self.befores[first] + strip.after(first + length, &self.rests);
+        let least = self.least - around;
         let mut fronts = Fronts::default();
-        let units = self.units;
-        strip.each_word(first, length, least, self.filler.lists, |word, _| {
-            self.filler.of_word(first, word, |filling| {
-                if filling.priced >= least && filling.units <= units {
-                    fronts.add(self.filler.key(&filling.symbols), filling);
+        let (mut looked, mut kept) = (0, 0);
+        strip.each_word((first, length), least, filler.lists, &mut looked, |word, _| {
+            filler.of_word(first, word, |filling| {
+                if filling.priced >= least && i32::from(filling.units) <= filler.plot.units {
+                    kept += FILLING;
+                    fronts.add(filler.key(&filling.symbols), filling);
                 }
             });
+            least
         });
-        *self.effort += self.filler.lists.count(length);
+        *self.effort += looked + kept;
         fronts.into_fillings()
     }
 
-    fn most_before(&self, first: usize) -> i32 {
-        // What the whole is worth, less what the rest can be worth at least: a bound that is good enough is
-        // that of the dearest filling of all squares before.
-        if first == 0 {
-            return 0;
-        }
-        let strip = Strip::new(self.filler.strip.cells[..first - 1].to_vec());
-        strip.rests(None)[0] + self.filler.strip.cells[first - 1].out
-    }
-
     fn keep(&mut self, filling: &Filling) {
+        *self.effort += FILLING;
         let key = self.filler.key(&filling.symbols);
         self.found.add(key, filling.clone());
     }
@@ -238,7 +228,7 @@ impl Filler<'_> {
     fn key(&self, symbols: &Symbols) -> Symbols {
         let mut key = [0; MOST];
         for (at, &site) in self.line.sites.iter().enumerate() {
-            if self.layout.sites[site].is_crossing() {
+            if self.plot.layout.sites[site].is_crossing() {
                 key[at] = symbols[at];
             }
         }

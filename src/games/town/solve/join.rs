@@ -5,20 +5,21 @@ use std::collections::HashMap;
 
 use super::balance::{Market, marginals, most};
 use super::fill::{known, state};
-use super::layout::Layout;
+use super::layout::{Layout, Line};
+use super::plot::owns;
 use super::worth::{NEVER, OPEN, STATES, Worth, bonus};
 
 /// What joining found.
 #[derive(Default)]
 pub struct Joined {
-    /// For each site its state, and what the arrangement is thought to be worth: the best first.
+    /// For each site its symbol, and what the arrangement is thought to be worth: the best first.
     pub arrangements: Vec<(i32, Vec<u8>)>,
     /// The most that what was left out could be worth, if anything was.
     pub left_out: Option<i32>,
 }
 
-/// How many arrangements are handed back at most.
-const HANDED_BACK: usize = 64;
+/// What going on with a filling costs beside looking at a letter.
+const EXTENSION: u64 = 20;
 
 /// A partial arrangement: the symbols of its frontier are its key.
 struct Partial {
@@ -45,7 +46,7 @@ pub fn join(
     let mut joined = Joined::default();
     let mut done = vec![false; layout.lines.len()];
     let mut frontier: Vec<usize> = Vec::new();
-    let all = market.prices.unit * market.units;
+    let all = market.prices.back(market.units);
     let start = Partial {
         frontier: Box::default(),
         units: 0,
@@ -90,21 +91,27 @@ pub fn join(
         frontier = step.after;
         layers.push(layer);
     }
-    let ends = layers.last().expect("the start").len().min(HANDED_BACK);
-    for end in 0..ends {
+    // In the end there is one for each number of workers.
+    for end in 0..layers.last().expect("the start").len() {
         let last = &layers.last().expect("the start")[end];
-        let worth = last.priced + market.prices.unit * i32::from(last.units);
-        let mut states = vec![0; layout.sites.len()];
+        let worth = last.priced + market.prices.back(i32::from(last.units));
+        if worth < target {
+            continue;
+        }
+        let mut symbols = vec![0; layout.sites.len()];
         let mut at = end;
         for (&line, layer) in order.iter().zip(&layers[1..]).rev() {
             let partial = &layer[at];
             let filling = &market.fillings[line][partial.filling];
-            for (place, &site) in layout.lines[line].sites.iter().enumerate() {
-                states[site] = state(filling.symbols[place]);
+            let Line { down, sites } = &layout.lines[line];
+            for (&site, &symbol) in sites.iter().zip(&filling.symbols) {
+                if owns(&layout.sites[site], *down) {
+                    symbols[site] = symbol;
+                }
             }
             at = partial.from;
         }
-        joined.arrangements.push((worth, states));
+        joined.arrangements.push((worth, symbols));
     }
     joined.arrangements.sort_by(|a, b| b.cmp(a));
     joined
@@ -227,7 +234,7 @@ impl<'a> Step<'a> {
         let most = self.untouched + self.touched.iter().map(|(most, _)| most).sum::<i32>();
         for &number in self.matching.get(&states).map_or(&[][..], Vec::as_slice) {
             let filling = &self.market.fillings[self.line][number];
-            *effort += 1;
+            *effort += EXTENSION;
             if partial.priced + filling.priced + most < target {
                 break;
             }

@@ -2,21 +2,24 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::branch::Branch;
 use crate::games::town::building::Building;
 use crate::games::town::tile::Tile;
-use crate::games::town::town::Town;
+use crate::games::town::town::{Town, beside};
 use crate::grid::Square;
 
-/// A letter that may be covered or blacked out, or a square that a freelancer stands on.
+/// A letter that may be covered or blacked out, or a square that a freelancer may stand on.
 pub struct Site {
     pub square: Square,
     /// None for a freelancer.
     pub tile: Option<Tile>,
     /// The line across and the line down, with the place on it.
     pub on: [Option<(usize, usize)>; 2],
-    /// How many taken squares lie beside it across and down, if nothing is blacked out.
+    /// How many letters lie beside it across and down, if nothing is blacked out.
     pub beside: [usize; 2],
-    /// What having an office's bonus without a worker beside it on a line costs: see [`UNITS`].
+    /// For an office: whether a worker without other work could stand beside it, and what that costs (see
+    /// [`UNITS`]).
+    pub can_hire: bool,
     pub hire: u8,
 }
 
@@ -44,7 +47,7 @@ pub struct Line {
     pub sites: Vec<usize>,
 }
 
-/// A town with these freelancers, and without the letters that are certainly black.
+/// The sites of a branch and their lines.
 pub struct Layout {
     pub sites: Vec<Site>,
     pub lines: Vec<Line>,
@@ -52,16 +55,21 @@ pub struct Layout {
 }
 
 impl Layout {
-    pub fn new(town: &Town, freelancers: &BTreeSet<Square>, black: &BTreeSet<Square>) -> Self {
-        let lots = town.lots.iter().filter(|(square, _)| !black.contains(square));
-        let lots = lots.map(|(&square, lot)| (square, Some(lot.tile)));
+    /// The letters that a branch leaves, and squares where freelancers may stand.
+    pub fn new(town: &Town, branch: &Branch, free: &BTreeSet<Square>) -> Self {
+        let lots = town.lots.iter().filter(|(square, _)| !branch.black.contains(square));
+        let tile = |square: &Square, tile: Tile| {
+            if branch.posts.contains(square) { Tile { building: None, ..tile } } else { tile }
+        };
+        let lots = lots.map(|(&square, lot)| (square, Some(tile(&square, lot.tile))));
         let tiles: BTreeMap<Square, Option<Tile>> =
-            lots.chain(freelancers.iter().map(|&square| (square, None))).collect();
+            lots.chain(free.iter().map(|&square| (square, None))).collect();
         let site = |(&square, &tile): (&Square, &Option<Tile>)| Site {
             square,
             tile,
             on: [None; 2],
             beside: [0; 2],
+            can_hire: false,
             hire: 0,
         };
         let mut layout = Layout {
@@ -81,33 +89,60 @@ impl Layout {
                 layout.add(false, &[layout.sites[lonely].square]);
             }
         }
-        layout.set_hires();
+        layout.set_hires(branch);
         layout
     }
 
     fn add(&mut self, down: bool, squares: &[Square]) {
         let sites: Vec<usize> = squares.iter().map(|square| self.at[square]).collect();
         for (place, &site) in sites.iter().enumerate() {
+            let neighbours = [place.checked_sub(1), Some(place + 1)].into_iter().flatten();
+            let beside = neighbours
+                .filter_map(|place| sites.get(place))
+                .filter(|&&other| self.sites[other].tile.is_some())
+                .count();
             let site = &mut self.sites[site];
             site.on[usize::from(down)] = Some((self.lines.len(), place));
-            site.beside[usize::from(down)] =
-                usize::from(place > 0) + usize::from(place + 1 < squares.len());
+            site.beside[usize::from(down)] = beside;
         }
         self.lines.push(Line { down, sites });
     }
 
     /// One worker may stand beside several offices: only the first of those that lie close together pays.
-    fn set_hires(&mut self) {
+    fn set_hires(&mut self, branch: &Branch) {
         let is_office = |site: &Site| site.building() == Some(Building::Office);
         let offices: Vec<usize> =
             (0..self.sites.len()).filter(|&site| is_office(&self.sites[site])).collect();
         for (number, &office) in offices.iter().enumerate() {
             let square = self.sites[office].square;
+            let posted = beside(square).any(|other| branch.posts.contains(&other));
             let near = |&&other: &&usize| distance(self.sites[other].square, square) <= 2;
             let shared = offices[..number].iter().find(near).is_some();
-            self.sites[office].hire = if shared { 0 } else { UNITS };
+            let standing = self.standing(square).next().is_some();
+            let site = &mut self.sites[office];
+            site.can_hire = posted || (standing && !branch.unhired.contains(&square));
+            site.hire = if posted || shared { 0 } else { UNITS };
         }
     }
+
+    /// The letters beside an office on which a worker could stand for its sake: on a house nobody may, and a
+    /// museum is worth more.
+    pub fn standing(&self, office: Square) -> impl Iterator<Item = Square> {
+        let can = |square: &Square| {
+            let tile = self.at.get(square).and_then(|&site| self.sites[site].tile);
+            let good =
+                |tile: Tile| !matches!(tile.building, Some(Building::House | Building::Museum));
+            tile.is_some_and(good)
+        };
+        beside(office).filter(can)
+    }
+}
+
+/// A square with those right of and below it.
+pub fn block(square: Square) -> [Square; 4] {
+    let Square { column, row } = square;
+    [(0, 0), (1, 0), (0, 1), (1, 1)]
+        .map(|(right, below)| Square::new(column.saturating_add(right), row.saturating_add(below)))
 }
 
 fn distance(a: Square, b: Square) -> u8 {

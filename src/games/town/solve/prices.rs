@@ -1,13 +1,12 @@
-//! Prices: what a worker costs, and what the line across pays the line down for each state of a crossing.
+//! Prices: what a worker costs, what the line across pays the line down for each state of a crossing, and
+//! what a freelancer who completes a block of 2 x 2 pays for black letters.
 //!
 //! With any prices, the dearest fillings of all lines, each by itself, are together worth at least as much as
 //! the best arrangement: that is the bound. Good prices make lines want the same of their own accord.
 
-use std::collections::BTreeMap;
-
-use super::layout::{Layout, Site};
-use super::strip::Cell;
-use super::worth::{BLACK, HIRED, NEVER, NOBODY, OPEN, STATES, WORKER, Worth};
+use super::layout::{Layout, Site, block};
+use super::worth::{BLACK, OPEN, POINT, STATES, Worth};
+use crate::games::town::building::Building;
 use crate::grid::Square;
 
 #[derive(Clone)]
@@ -16,64 +15,114 @@ pub struct Prices {
     pub unit: i32,
     /// By site and state: what the line across gains by it and the line down loses.
     pub states: Vec<[i32; STATES]>,
+    pub blocks: Vec<Block>,
+    /// By site, out of those of the blocks: what each of its lines gains if it is black, and loses if not.
+    black: Vec<i32>,
+    taken: Vec<i32>,
+}
+
+/// Four squares that can't all be taken, and what each freelancer pays for that to each line it is on, and each
+/// black letter gets.
+#[derive(Clone)]
+pub struct Block {
+    pub free: Vec<usize>,
+    pub lots: Vec<usize>,
+    first: Square,
+    pub price: i32,
 }
 
 impl Prices {
     pub fn new(layout: &Layout, unit: i32) -> Self {
-        Self { unit, states: vec![[0; STATES]; layout.sites.len()] }
+        let none = vec![0; layout.sites.len()];
+        let mut prices = Self {
+            unit,
+            states: vec![[0; STATES]; layout.sites.len()],
+            blocks: blocks(layout),
+            black: none.clone(),
+            taken: none,
+        };
+        prices.settle_blocks();
+        prices
     }
 
-    /// The same prices for a layout with other sites.
-    pub fn moved(&self, from: &Layout, to: &Layout) -> Self {
-        let known: BTreeMap<Square, usize> = (0..)
-            .zip(&from.sites)
-            .filter(|(_, site)| site.is_crossing())
-            .map(|(index, site)| (site.square, index))
-            .collect();
-        let price = |site: &Site| {
-            let before = known.get(&site.square).filter(|_| site.is_crossing());
-            before.map_or([0; STATES], |&index| self.states[index])
+    /// The same prices for a layout with other sites. Where a line has come to cross what was on one line
+    /// alone, that one goes on paying everything.
+    pub fn moved(&self, from: &Layout, to: &Layout, worths: &[Worth]) -> Self {
+        let price = |(site, worth): (&Site, &Worth)| {
+            let before = from.at.get(&site.square).filter(|_| site.is_crossing());
+            let Some(&before) = before else { return [0; STATES] };
+            if from.sites[before].is_crossing() {
+                return self.states[before];
+            }
+            let mut states = [-self.unit * i32::from(worth.worker); STATES];
+            states[usize::from(BLACK)] = worth.black - self.unit * i32::from(worth.black_units);
+            let museum = site.building() == Some(Building::Museum);
+            states[usize::from(OPEN)] = if museum { worth.open[0][0] } else { 0 };
+            let across = from.sites[before].on[0].is_some();
+            states.map(|price| if across { price } else { -price })
         };
-        Self { unit: self.unit, states: to.sites.iter().map(price).collect() }
+        let states = to.sites.iter().zip(worths).map(price).collect();
+        let mut moved = Self { states, ..Self::new(to, self.unit) };
+        for block in &mut moved.blocks {
+            let before = self.blocks.iter().find(|before| before.first == block.first);
+            block.price = before.map_or(block.price, |before| before.price);
+        }
+        moved.settle_blocks();
+        moved
+    }
+
+    /// To be called when the price of a block has changed.
+    pub fn settle_blocks(&mut self) {
+        self.black.fill(0);
+        self.taken.fill(0);
+        for Block { free, lots, price, .. } in &self.blocks {
+            free.iter().for_each(|&site| self.taken[site] += price);
+            lots.iter().for_each(|&site| self.black[site] += price);
+        }
+    }
+
+    /// What all prices together give back at most, with so many half workers.
+    pub fn back(&self, units: i32) -> i32 {
+        let block = |block: &Block| 2 * block.price * (block.free.len() as i32 - 1);
+        self.unit * units + self.blocks.iter().map(block).sum::<i32>()
+    }
+
+    /// The same without prices for blocks; none if there are none.
+    pub fn without_blocks(&self) -> Option<Self> {
+        let mut prices = self.clone();
+        let before = std::mem::take(&mut prices.blocks);
+        prices.settle_blocks();
+        before.iter().any(|block| block.price > 0).then_some(prices)
     }
 
     /// What a line in this direction gains by the state of a site on it.
     pub fn of(&self, site: usize, state: u8, down: bool) -> i32 {
         let price = self.states[site][usize::from(state)];
-        if down { -price } else { price }
-    }
-
-    /// The site as a square of the line through it in this direction.
-    pub fn cell(&self, layout: &Layout, worths: &[Worth], index: usize, down: bool) -> Cell {
-        let (site, worth) = (&layout.sites[index], &worths[index]);
-        let state = |state: u8| self.of(index, state, down);
-        let worker = -self.unit * i32::from(worth.worker);
-        let own = site.tile.map_or(0, |tile| tile.letter.number());
-        let letter = |letter: u8| match letter {
-            0 => NEVER,
-            _ if letter == own => state(OPEN),
-            _ if site.is_house() => NEVER,
-            _ => worker + state(letter),
-        };
-        let open = worth.open[usize::from(down)];
-        let hired = if owns(site, down) {
-            open[usize::from(HIRED)] - self.unit * i32::from(site.hire)
-        } else {
-            0
-        };
-        let black = worth.black - self.unit * i32::from(worth.black_units) + state(BLACK);
-        Cell {
-            letters: std::array::from_fn(|number| letter(number as u8)),
-            own,
-            beside: if worth.office { [open[usize::from(NOBODY)]; 3] } else { open },
-            office: worth.office.then_some([open[usize::from(WORKER)], hired]),
-            out: if site.tile.is_some() { black } else { NEVER },
-            counts: site.tile.is_some(),
-        }
+        let block = if state == BLACK { self.black[site] } else { -self.taken[site] };
+        block + if down { -price } else { price }
     }
 }
 
-/// Whether what can be had only once is for the line in this direction to have.
-pub fn owns(site: &Site, down: bool) -> bool {
-    site.on[0].is_some() != down
+/// The blocks that a layout could have, with a price for those of one freelancer that does not make black
+/// letters a bargain.
+fn blocks(layout: &Layout) -> Vec<Block> {
+    let of = |&first: &Square| {
+        let sites: Vec<usize> =
+            block(first).iter().filter_map(|square| layout.at.get(square).copied()).collect();
+        let (lots, free): (Vec<usize>, Vec<usize>) =
+            sites.into_iter().partition(|&site| layout.sites[site].tile.is_some());
+        let whole = lots.len() + free.len() == 4 && !free.is_empty();
+        whole.then_some(Block { free, lots, first, price: 0 })
+    };
+    let mut blocks: Vec<Block> = layout.at.keys().filter_map(of).collect();
+    let mut around = vec![0; layout.sites.len()];
+    let single = |block: &&mut Block| block.free.len() == 1;
+    for block in blocks.iter_mut().filter(single) {
+        block.lots.iter().for_each(|&lot| around[lot] += 1);
+    }
+    for block in blocks.iter_mut().filter(single) {
+        let most = block.lots.iter().map(|&lot| 3 * POINT / 4 / around[lot]).min();
+        block.price = most.unwrap_or(0);
+    }
+    blocks
 }

@@ -9,7 +9,7 @@ use crate::games::town::building::Building;
 use crate::games::town::score::points;
 
 /// Values are counted in parts of a point, so that they can be halved.
-pub const POINT: i32 = 12;
+pub const POINT: i32 = 240;
 /// Less than anything that can be.
 pub const NEVER: i32 = -1_000_000;
 
@@ -44,7 +44,11 @@ impl Worth {
         Self {
             worker: units,
             black_units: if site.is_house() { units } else { 0 },
-            black: (points::POLLUTION - house) * POINT / lines,
+            black: if site.tile.is_none() {
+                0
+            } else {
+                (points::POLLUTION - house) * POINT / lines
+            },
             open: site.building().map_or([[0; 3]; 2], |building| shares(site, building)),
             office: site.building() == Some(Building::Office),
         }

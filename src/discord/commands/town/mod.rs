@@ -1,0 +1,5 @@
+//! `/score town`; the game itself is opened elsewhere.
+
+mod score;
+
+pub use score::score;

@@ -1,0 +1,106 @@
+//! A layout with what its lines are worth, and what is known not to be part of a better arrangement.
+
+use super::layout::{Layout, Line, Site};
+use super::lists::Lists;
+use super::prices::Prices;
+use super::strip::{Cell, Strip};
+use super::worth::{BLACK, HIRED, NEVER, NOBODY, OPEN, STATES, WORKER, Worth};
+
+pub struct Plot<'a> {
+    pub layout: &'a Layout,
+    pub worths: Vec<Worth>,
+    /// Half workers.
+    pub units: i32,
+    /// The points that all arrangements have.
+    pub fixed: i32,
+    /// By site: states that it has in no arrangement that is looked for.
+    pub shut: Vec<[bool; STATES]>,
+}
+
+impl<'a> Plot<'a> {
+    /// `house` is what a black house costs by the workers' majority.
+    pub fn new(layout: &'a Layout, workers: usize, house: i32, fixed: i32) -> Self {
+        Self {
+            layout,
+            worths: layout.sites.iter().map(|site| Worth::new(site, house)).collect(),
+            units: (2 * workers).min(250) as i32,
+            fixed,
+            shut: vec![[false; STATES]; layout.sites.len()],
+        }
+    }
+
+    pub fn strip(&self, line: &Line, prices: &Prices) -> Strip {
+        Strip::new(line.sites.iter().map(|&site| self.cell(site, line.down, prices)).collect())
+    }
+
+    /// What the dearest filling of each line is worth.
+    pub fn bests(&self, prices: &Prices, lists: &Lists, effort: &mut u64) -> Vec<i32> {
+        let best = |line| self.strip(line, prices).best(lists, effort);
+        self.layout.lines.iter().map(best).collect()
+    }
+
+    /// No arrangement is worth more; far less than anything if there is no arrangement.
+    pub fn bound(&self, prices: &Prices, bests: &[i32]) -> i32 {
+        if bests.iter().all(|&best| best > NEVER / 2) {
+            bests.iter().sum::<i32>() + prices.back(self.units)
+        } else {
+            NEVER
+        }
+    }
+
+    /// By site and state: how much less than the bound any arrangement with it is worth, at most `cap` for each
+    /// line.
+    pub fn losses(
+        &self,
+        prices: &Prices,
+        cap: i32,
+        lists: &Lists,
+        effort: &mut u64,
+    ) -> Vec<[i32; STATES]> {
+        let mut losses = vec![[0; STATES]; self.layout.sites.len()];
+        for line in &self.layout.lines {
+            let of_line = self.strip(line, prices).losses(cap, lists, effort);
+            for (&site, of_line) in line.sites.iter().zip(of_line) {
+                losses[site].iter_mut().zip(of_line).for_each(|(loss, more)| *loss += more);
+            }
+        }
+        losses
+    }
+
+    /// The site as a square of the line through it in this direction.
+    fn cell(&self, index: usize, down: bool, prices: &Prices) -> Cell {
+        let (site, worth, shut) =
+            (&self.layout.sites[index], &self.worths[index], &self.shut[index]);
+        let state = |state: u8| {
+            if shut[usize::from(state)] { NEVER } else { prices.of(index, state, down) }
+        };
+        let worker = -prices.unit * i32::from(worth.worker);
+        let own = site.tile.map_or(0, |tile| tile.letter.number());
+        let letter = |letter: u8| match letter {
+            0 => NEVER,
+            _ if letter == own => state(OPEN),
+            _ if site.is_house() => NEVER,
+            _ => worker + state(letter),
+        };
+        let open = worth.open[usize::from(down)];
+        let hired = if owns(site, down) && site.can_hire {
+            open[usize::from(HIRED)] - prices.unit * i32::from(site.hire)
+        } else {
+            0
+        };
+        let black = worth.black - prices.unit * i32::from(worth.black_units) + state(BLACK);
+        Cell {
+            letters: std::array::from_fn(|number| letter(number as u8)),
+            own,
+            beside: if worth.office { [open[usize::from(NOBODY)]; 3] } else { open },
+            office: worth.office.then_some([open[usize::from(WORKER)], hired]),
+            out: black,
+            counts: site.tile.is_some(),
+        }
+    }
+}
+
+/// Whether what can be had only once is for the line in this direction to have.
+pub fn owns(site: &Site, down: bool) -> bool {
+    site.on[0].is_some() != down
+}
