@@ -1,5 +1,6 @@
 //! What can be asked of the program, one file a command.
 
+mod calibrate;
 mod dictionary;
 mod log;
 mod play;
@@ -37,6 +38,8 @@ enum Command {
     Replay(replay::Replay),
     /// Score a card that was played on paper.
     Score(score::Score),
+    /// Let the computer play Criss-Cross Town alone, and print what it reaches.
+    Calibrate(calibrate::Calibrate),
 }
 
 impl Arguments {
@@ -49,6 +52,7 @@ impl Arguments {
             Some(Command::Play(play)) => play.run(),
             Some(Command::Replay(replay)) => replay.run(),
             Some(Command::Score(score)) => score.run(),
+            Some(Command::Calibrate(calibrate)) => calibrate.run(),
             None => {
                 let variables = variables()?;
                 if variables.have_token() {

@@ -3,6 +3,7 @@
 pub mod crisscross;
 pub mod crossup;
 mod hosted;
+pub mod town;
 pub mod wordcross;
 pub mod wordsearch;
 

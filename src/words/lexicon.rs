@@ -177,6 +177,24 @@ impl Lexicon {
         Ok(self)
     }
 
+    /// The same words and all of them backwards, for a game that reads both ways. It goes by the same
+    /// name, since it follows from the list.
+    pub fn both_ways(&self) -> Self {
+        let mut words = Vec::new();
+        for length in SHORTEST..=LONGEST {
+            self.matching(&vec![self.language.letters(); length], |word| {
+                let word: Vec<u8> = word.iter().map(|letter| letter.number()).collect();
+                words.push(word.iter().rev().copied().collect());
+                words.push(word);
+                true
+            });
+        }
+        words.sort_unstable();
+        words.dedup();
+        let packed = pack(words).expect("the words are in order and none comes twice");
+        Self { words: Automaton::packed(&packed), ..self.clone() }
+    }
+
     pub fn id(&self) -> &str {
         &self.id
     }

@@ -11,6 +11,7 @@ mod leaks;
 mod presses;
 mod secrets;
 mod told;
+mod town;
 mod unfaithful;
 mod wordcross;
 mod wordsearch;

@@ -1,0 +1,129 @@
+//! The squares that must be filled, and the lines they lie on: runs as they are before any black-out.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::games::town::building::Building;
+use crate::games::town::tile::Tile;
+use crate::games::town::town::Town;
+use crate::grid::Square;
+
+/// A letter that may be covered or blacked out, or a square that a freelancer stands on.
+pub struct Site {
+    pub square: Square,
+    /// None for a freelancer.
+    pub tile: Option<Tile>,
+    /// The line across and the line down, with the place on it.
+    pub on: [Option<(usize, usize)>; 2],
+    /// How many taken squares lie beside it across and down, if nothing is blacked out.
+    pub beside: [usize; 2],
+    /// What having an office's bonus without a worker beside it on a line costs: see [`UNITS`].
+    pub hire: u8,
+}
+
+/// Workers are counted in halves, for both lines of a crossing pay for the worker on it.
+pub const UNITS: u8 = 2;
+
+impl Site {
+    /// Whether both directions have a say in it.
+    pub fn is_crossing(&self) -> bool {
+        self.on[0].is_some() && self.on[1].is_some()
+    }
+
+    pub fn building(&self) -> Option<Building> {
+        self.tile?.building
+    }
+
+    pub fn is_house(&self) -> bool {
+        self.tile.is_some_and(Tile::is_house)
+    }
+}
+
+/// Two or more sites in a row; a site with none beside it is a line across by itself.
+pub struct Line {
+    pub down: bool,
+    pub sites: Vec<usize>,
+}
+
+/// A town with these freelancers, and without the letters that are certainly black.
+pub struct Layout {
+    pub sites: Vec<Site>,
+    pub lines: Vec<Line>,
+    pub at: BTreeMap<Square, usize>,
+}
+
+impl Layout {
+    pub fn new(town: &Town, freelancers: &BTreeSet<Square>, black: &BTreeSet<Square>) -> Self {
+        let lots = town.lots.iter().filter(|(square, _)| !black.contains(square));
+        let lots = lots.map(|(&square, lot)| (square, Some(lot.tile)));
+        let tiles: BTreeMap<Square, Option<Tile>> =
+            lots.chain(freelancers.iter().map(|&square| (square, None))).collect();
+        let site = |(&square, &tile): (&Square, &Option<Tile>)| Site {
+            square,
+            tile,
+            on: [None; 2],
+            beside: [0; 2],
+            hire: 0,
+        };
+        let mut layout = Layout {
+            sites: tiles.iter().map(site).collect(),
+            lines: Vec::new(),
+            at: tiles.keys().copied().zip(0..).collect(),
+        };
+        for down in [false, true] {
+            for squares in rows(tiles.keys().copied(), down) {
+                if squares.len() > 1 {
+                    layout.add(down, &squares);
+                }
+            }
+        }
+        for lonely in 0..layout.sites.len() {
+            if layout.sites[lonely].on == [None; 2] {
+                layout.add(false, &[layout.sites[lonely].square]);
+            }
+        }
+        layout.set_hires();
+        layout
+    }
+
+    fn add(&mut self, down: bool, squares: &[Square]) {
+        let sites: Vec<usize> = squares.iter().map(|square| self.at[square]).collect();
+        for (place, &site) in sites.iter().enumerate() {
+            let site = &mut self.sites[site];
+            site.on[usize::from(down)] = Some((self.lines.len(), place));
+            site.beside[usize::from(down)] =
+                usize::from(place > 0) + usize::from(place + 1 < squares.len());
+        }
+        self.lines.push(Line { down, sites });
+    }
+
+    /// One worker may stand beside several offices: only the first of those that lie close together pays.
+    fn set_hires(&mut self) {
+        let is_office = |site: &Site| site.building() == Some(Building::Office);
+        let offices: Vec<usize> =
+            (0..self.sites.len()).filter(|&site| is_office(&self.sites[site])).collect();
+        for (number, &office) in offices.iter().enumerate() {
+            let square = self.sites[office].square;
+            let near = |&&other: &&usize| distance(self.sites[other].square, square) <= 2;
+            let shared = offices[..number].iter().find(near).is_some();
+            self.sites[office].hire = if shared { 0 } else { UNITS };
+        }
+    }
+}
+
+fn distance(a: Square, b: Square) -> u8 {
+    a.column.abs_diff(b.column) + a.row.abs_diff(b.row)
+}
+
+/// The squares in maximal rows without a gap, across or down.
+pub fn rows(squares: impl Iterator<Item = Square>, down: bool) -> Vec<Vec<Square>> {
+    let along = |square: &Square| {
+        if down { (square.column, square.row) } else { (square.row, square.column) }
+    };
+    let mut squares: Vec<Square> = squares.collect();
+    squares.sort_by_key(along);
+    let follows = |a: &Square, b: &Square| {
+        let (a, b) = (along(a), along(b));
+        a.0 == b.0 && a.1.checked_add(1) == Some(b.1)
+    };
+    squares.chunk_by(follows).map(<[Square]>::to_vec).collect()
+}

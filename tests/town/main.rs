@@ -1,0 +1,14 @@
+//! Criss-Cross Town by its rules: one test for each clause, named after it.
+
+mod cards;
+mod cutting;
+mod finish;
+mod houses;
+mod notation;
+mod passing;
+mod placing;
+mod player;
+mod rounds;
+mod scissors;
+mod support;
+mod workers;
