@@ -2,7 +2,7 @@
 //!
 //! | file | what lives there |
 //! |---|---|
-//! | `crisscross`, `crossup`, `wordsearch`, `wordcross` | opening a table, one file or folder a game |
+//! | `crisscross`, `crossup`, `wordsearch`, `wordcross`, `town` | opening a table, one file or folder a game |
 //! | `pace`, `company` | options that several of them have |
 //! | `playing`, `table`, `own_rules` | `/move`, `/board`, `/table …` |
 //! | `words`, `scores` | `/word …`, `/score …` |
@@ -20,6 +20,7 @@ mod preferences;
 mod scores;
 mod settings;
 mod table;
+mod town;
 mod wordcross;
 mod words;
 mod wordsearch;
@@ -47,6 +48,7 @@ pub fn all() -> Vec<Command> {
         crossup::crossup(),
         wordsearch::wordsearch(),
         wordcross::wordcross(),
+        town::town(),
         table::table(),
         playing::play(),
         playing::board(),

@@ -5,8 +5,8 @@
 //! make words of lines, and wants houses for them, but notices few of the pieces there are. Strong goes through
 //! all that a sheet has, looks for words wherever a piece could go, and knows what a worker is worth.
 
-mod ground;
-mod lines;
+pub(super) mod ground;
+pub(super) mod lines;
 mod shapes;
 
 use ground::{Change, Ground, Shape};
