@@ -10,5 +10,6 @@ mod placing;
 mod player;
 mod rounds;
 mod scissors;
+mod show;
 mod support;
 mod workers;

@@ -93,8 +93,9 @@ impl CrissCrossTown {
         if self.demand_words(&desk.town, variant).is_ok() {
             moves.push(Action::Done);
         } else {
-            let black = self.plain_arrangement(desk, variant).black;
-            moves.extend(black.into_iter().take(FEW).map(Action::Black));
+            let black = self.plain_arrangement(desk, variant).black.into_iter();
+            let open = black.filter(|&square| desk.town.is_visible(square));
+            moves.extend(open.take(FEW).map(Action::Black));
         }
         moves.extend(bench.own.asked.is_none().then_some(Action::Best));
         moves.extend((!bench.own.plan.is_empty()).then_some(Action::Undo));

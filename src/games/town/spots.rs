@@ -27,6 +27,9 @@ const WORKER: i32 = 2;
 /// What a line costs that can't become a word: two points for each of about two black-outs.
 const NO_WORD: i32 = 4;
 
+/// How many places are looked at closely: those that could add most.
+const CLOSELY: usize = 120;
+
 /// The best places for a loose part, at most `most`, flipped or not.
 pub fn best(
     game: &CrissCrossTown,
@@ -36,8 +39,9 @@ pub fn best(
     most: usize,
 ) -> Vec<Spot> {
     let mut ground = Ground::new(&own.desk.town);
-    let mut lines = Lines::new(game.spelling(view.variant).runs());
-    let mut spots = Vec::new();
+    let mut judge =
+        Judge { lines: Lines::new(game.spelling(view.variant).runs()), owned: own.desk.owned() };
+    let mut hopes: Vec<(Spot, Change)> = Vec::new();
     let lies = part.turned();
     for (flip, paper) in [(false, lies.clone()), (true, lies.flipped())] {
         // A single letter is the same both ways.
@@ -47,31 +51,55 @@ pub fn best(
         let shape = Shape::new(&paper);
         for place in ground.spots(&shape) {
             if let Some(change) = ground.change(&shape, place) {
-                let worth = worth(&change, &mut lines, own.desk.owned());
-                spots.push(Spot { flip, at: ground.square(place), worth });
+                let worth = judge.hope(&change);
+                hopes.push((Spot { flip, at: ground.square(place), worth }, change));
             }
         }
     }
-    spots.sort_by_key(|spot| (-spot.worth, spot.flip, spot.at.row, spot.at.column));
-    spots.truncate(most);
-    spots
+    hopes.sort_by_key(|(spot, _)| spot.order());
+    let mut found: Vec<Spot> = Vec::new();
+    for (hope, change) in hopes.into_iter().take(CLOSELY) {
+        // Whatever comes now can't be among the best any more.
+        if found.get(most - 1).is_some_and(|last| last.worth >= hope.worth) {
+            break;
+        }
+        let spot = Spot { worth: hope.worth - judge.cost(&change.lines, change.workers), ..hope };
+        let place = found.partition_point(|other| other.order() < spot.order());
+        found.insert(place, spot);
+    }
+    found.truncate(most);
+    found
 }
 
-fn worth(change: &Change, lines: &mut Lines<'_>, owned: usize) -> i32 {
-    let mut cost = |all: &[Line], workers: usize| -> i32 {
-        let mut idle = workers;
-        let mut of = |line: &Line| match lines.need(line).map(usize::from) {
+impl Spot {
+    fn order(&self) -> (i32, bool, u8, u8) {
+        (-self.worth, self.flip, self.at.row, self.at.column)
+    }
+}
+
+struct Judge<'a> {
+    lines: Lines<'a>,
+    owned: usize,
+}
+
+impl Judge<'_> {
+    /// What a change adds if all its lines are words.
+    fn hope(&mut self, change: &Change) -> i32 {
+        change.points + WORKER * change.workers as i32 + self.cost(&change.before, 0)
+    }
+
+    /// What it costs to make words of these lines with all workers and so many more, or to do without.
+    fn cost(&mut self, lines: &[Line], more: usize) -> i32 {
+        let mut idle = self.owned + more;
+        let mut of = |line: &Line| match self.lines.need(line).map(usize::from) {
             Some(need) if need <= idle => {
                 idle -= need;
                 WORKER * need as i32
             }
             _ => NO_WORD + points::word(line.len()),
         };
-        all.iter().map(&mut of).sum()
-    };
-    let workers = owned + change.workers;
-    let before = cost(&change.before, owned);
-    change.points + WORKER * change.workers as i32 + before - cost(&change.lines, workers)
+        lines.iter().map(&mut of).sum()
+    }
 }
 
 /// The lines that a part makes where it lies, as they can be read: a worker is `?`.
