@@ -8,9 +8,10 @@ use std::sync::Arc;
 use std::{env, fs};
 
 use crosstown::draw::{Canvas, Effort, Theme};
-use crosstown::game::{Computer, Dice, Game, Input, Level, Seat, Seats, Seed, Viewer};
+use crosstown::game::{Computer, Dice, Game, Input, Level, Moves, Seat, Seats, Seed, Viewer};
 use crosstown::games::crisscross::{Board, Colour, End, Placement, View, picture};
 use crosstown::games::crossup::{self, Beside, Card, CrossUp, Score, card_picture};
+use crosstown::games::town::{self, CrissCrossTown};
 use crosstown::games::wordcross::{self, WordCross};
 use crosstown::games::wordsearch::{
     self, Minimum, Scoring, SeatOptions, Source, Supply, Word, Wordsearch, draw_compared,
@@ -548,4 +549,113 @@ fn word_cross_with_boxes_of_36_different_tiles() {
 fn no_table_of_word_cross_is_a_large_file() {
     let view = word_cross(4, 0, Viewer::Public);
     check_sizes("a full table of Word Cross", |theme| wordcross::picture(&view, &look(theme)));
+}
+
+/// A game of Criss-Cross Town in this round, played by what is suggested to those who type.
+fn town_in(round: u8, seats: usize) -> (CrissCrossTown, town::State) {
+    let game = CrissCrossTown::new(Arc::new(Lexicon::load(Lexicon::DEFAULT).unwrap()));
+    let seed = Seed::from_number(5);
+    let plain = Seats::plain(seats);
+    let mut dice = Dice::new(&seed, 0);
+    let mut state = game.setup(&town::Options::default(), &plain, &mut dice).unwrap();
+    for input in 1.. {
+        let owing = state.seats().find(|seat| state.seats[seat.index()].owes());
+        let Some(seat) = owing.filter(|_| state.round < round) else { break };
+        let action = game.moves(&game.view(&state, Viewer::Seat(seat)), seat).swap_remove(0);
+        let step = game.apply(&state, Input::Act { seat, action }, &mut Dice::new(&seed, input));
+        state = step.unwrap().state;
+    }
+    (game, state)
+}
+
+/// The state after lines that the first seat types.
+fn town_after(game: &CrissCrossTown, state: &town::State, lines: &str) -> town::State {
+    let mut state = state.clone();
+    for line in lines.split("; ") {
+        let action = line.parse().unwrap();
+        let input = Input::Act { seat: Seat(0), action };
+        let step = game.apply(&state, input, &mut Dice::new(&Seed::from_number(5), 900));
+        state = step.unwrap_or_else(|refusal| panic!("{line}: {refusal}")).state;
+    }
+    state
+}
+
+fn town_pad(game: &CrissCrossTown, state: &town::State, draft: &str, theme: Theme) -> Canvas {
+    let view = game.view(state, Viewer::Seat(Seat(0)));
+    game.picture(&view, Panel::Pad { draft, marks: true }, &look(theme))
+}
+
+/// The workshop in a late round, with a sheet that has been through many hands.
+#[test]
+fn town_workshop() {
+    let (game, state) = town_in(6, 2);
+    let first = game.moves(&game.view(&state, Viewer::Seat(Seat(0))), Seat(0)).swap_remove(0);
+    let cut = town_after(&game, &state, &first.to_string());
+    let mut pictures: Vec<(String, Canvas)> = Vec::new();
+    for theme in Theme::ALL {
+        let marked = town_pad(&game, &state, "cut - c3 a3b3c3", theme);
+        pictures.push((format!("town-cut-{theme}"), marked));
+        pictures.push((format!("town-place-{theme}"), town_pad(&game, &cut, "place", theme)));
+    }
+    let off = town_pad(&game, &cut, "place 1 m13", Theme::Dark);
+    pictures.push(("town-place-taken".to_owned(), off));
+    pictures.push(("town-suggest".to_owned(), town_pad(&game, &state, "suggest 0", Theme::Light)));
+    pictures.push(("town-workers".to_owned(), town_pad(&game, &state, "workers", Theme::Dark)));
+    let first = town_in(1, 1).1;
+    pictures.push(("town-begin".to_owned(), town_pad(&game, &first, "", Theme::Light)));
+    check(pictures);
+}
+
+#[test]
+fn town_for_everybody() {
+    let mut pictures: Vec<(String, Canvas)> = Vec::new();
+    for (seats, theme) in [(4, Theme::Light), (3, Theme::Dark), (2, Theme::Contrast), (1, Theme::Dark)] {
+        let (game, mut state) = town_in(7, seats);
+        state.seats[0].done = seats > 1;
+        state.seats[seats - 1].here = seats < 3;
+        let view = game.view(&state, Viewer::Public);
+        let picture = game.picture(&view, Panel::Board, &look(theme));
+        pictures.push((format!("town-board-{seats}"), picture));
+        if seats == 2 {
+            pictures.push(("town-look".to_owned(), town_pad(&game, &state, "s2", Theme::Light)));
+        }
+    }
+    check(pictures);
+}
+
+#[test]
+fn town_at_the_end() {
+    let mut pictures: Vec<(String, Canvas)> = Vec::new();
+    let (game, state) = town_in(10, 4);
+    let view = game.view(&state, Viewer::Public);
+    for theme in Theme::ALL {
+        let table = game.picture(&view, Panel::Board, &look(theme));
+        pictures.push((format!("town-scores-{theme}"), table));
+        pictures.push((format!("town-end-{theme}"), town_pad(&game, &state, "", theme)));
+    }
+    let (game, state) = town_in(9, 1);
+    pictures.push(("town-arrange".to_owned(), town_pad(&game, &state, "", Theme::Light)));
+    let (game, state) = town_in(10, 1);
+    pictures.push(("town-solo".to_owned(), town_pad(&game, &state, "", Theme::Dark)));
+    check(pictures);
+}
+
+#[test]
+fn town_lessons() {
+    let (game, _) = town_in(1, 1);
+    check((0..CrissCrossTown::PAGES).map(|page| {
+        (format!("town-lesson-{}", page + 1), game.page_picture(page, Theme::Dark))
+    }));
+}
+
+#[test]
+fn no_picture_of_a_town_is_too_large() {
+    let (game, state) = town_in(8, 4);
+    let view = game.view(&state, Viewer::Public);
+    check_sizes("four towns", |theme| game.picture(&view, Panel::Board, &look(theme)));
+    for draft in ["", "cut", "workers", "suggest 0", "s2"] {
+        check_sizes("a workshop", |theme| town_pad(&game, &state, draft, theme));
+    }
+    let (game, over) = town_in(10, 4);
+    check_sizes("a town at the end", |theme| town_pad(&game, &over, "", theme));
 }

@@ -11,7 +11,7 @@ use super::private;
 use super::sketch::Sketch;
 use super::wording;
 use crate::draw::Theme;
-use crate::game::{Audience, Header, Level, Pace, Seat, Status};
+use crate::game::{Audience, Header, Level, Pace, SUGGESTED, Seat, Status};
 use crate::screen::{Panel, Press, Row, Telling};
 use crate::table::kind::Kind;
 use crate::table::people::{Boards, Someone, Wishes};
@@ -211,12 +211,13 @@ fn check_own(over: &Showing) {
     }
 }
 
-/// Something that one of the seats can do: a move, what the clock does, or words for a hat.
+/// Something that one of the seats can do: a move, what the clock does, or words for a hat. What the program
+/// would work out is that nothing was found.
 fn go_on(session: &mut dyn AnySession, seats: &[Seat]) -> bool {
     let hat = format!("hat {}", vec!["incomprehensibilities"; 25].join(" "));
     seats.iter().any(|&seat| {
         let first = session.moves(seat).into_iter().next();
-        let tries = [Some(hat.as_str()), first.as_deref(), Some("timeout")];
+        let tries = [Some(hat.as_str()), first.as_deref(), Some("timeout"), Some(SUGGESTED)];
         tries.into_iter().flatten().any(|text| session.enter(seat, text).is_ok())
     })
 }

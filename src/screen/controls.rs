@@ -45,7 +45,8 @@ pub enum Style {
 /// What a press does.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub enum Press {
-    /// Does this, in the game's notation.
+    /// Does this, in the game's notation; in games whose forms have several lines, perhaps several things,
+    /// with `;` between them.
     Act(String),
     /// Shows the pad again with this draft.
     Compose(String),

@@ -37,6 +37,21 @@ impl<'a> Inputs<'a> {
         }
     }
 
+    /// What one button does or one line says, in games in which several things are done in a row: an input
+    /// before and behind each `;`.
+    pub fn steps(text: &'a str) -> Result<Self, Refused> {
+        let steps: Vec<&str> = text.split(';').map(str::trim).filter(|s| !s.is_empty()).collect();
+        match steps[..] {
+            [] => Ok("".into()),
+            [text] => Ok(text.into()),
+            _ if steps.len() > MOST_LINES => Err(Refused::TooManyLines(MOST_LINES)),
+            _ => {
+                let line = |(number, &text)| Line { text, number: Some(number) };
+                Ok(Self((1..).zip(&steps).map(line).collect()))
+            }
+        }
+    }
+
     pub fn iter(&self) -> impl Iterator<Item = Line<'a>> {
         self.0.iter().copied()
     }
@@ -74,6 +89,16 @@ mod tests {
         assert_eq!(Inputs::lines("\n d5 \n"), Ok("d5".into()));
         assert_eq!(Inputs::lines(" \n"), Ok("".into()));
         assert_eq!(Inputs::from("hat a\nb").texts(), ["hat a\nb"]);
+    }
+
+    #[test]
+    fn steps_of_a_press_are_told_apart_by_semicolons() {
+        let inputs = Inputs::steps("flip 1; place 1 m13;").unwrap();
+        assert_eq!(inputs.texts(), ["flip 1", "place 1 m13"]);
+        assert_eq!(Inputs::steps(" undo "), Ok("undo".into()));
+        assert_eq!(Inputs::steps(";"), Ok("".into()));
+        let many = "undo;".repeat(MOST_LINES + 1);
+        assert_eq!(Inputs::steps(&many), Err(Refused::TooManyLines(MOST_LINES)));
     }
 
     #[test]

@@ -9,6 +9,7 @@ use crate::game::{Input, Level, Pace, SUGGESTED, Seat, Status, TurnLength, Viewe
 use crate::games::Hosted;
 use crate::games::crisscross::Crisscross;
 use crate::games::crossup::CrossUp;
+use crate::games::town::CrissCrossTown;
 use crate::games::wordcross::WordCross;
 use crate::games::wordsearch::Wordsearch;
 use crate::screen::{Button, Look, Panel, Screen};
@@ -19,6 +20,7 @@ pub static KINDS: &[Kind] = &[
     Kind::of::<CrossUp>(),
     Kind::of::<Wordsearch>(),
     Kind::of::<WordCross>(),
+    Kind::of::<CrissCrossTown>(),
 ];
 
 /// A session of some game. Everything goes in and comes out as text, numbers and pictures.

@@ -198,7 +198,16 @@ fn drafts(row: &Row) -> Vec<Draft> {
 /// What `seat` does by pressing: whether it is accepted. Nobody can press what is not enabled, but anybody
 /// can make such a press up.
 fn does<G: Subject>(trial: &Trial<'_, G>, state: &G::State, seat: Seat, offer: Offer<'_>) -> bool {
-    let input = read_input::<G>(seat, offer.text, &trial.game.status(state));
-    trial.demand(input.is_ok() || !offer.enabled, "controls are written in the game's notation");
-    input.is_ok_and(|input| trial.game.apply(state, input, &mut trial.dice()).is_ok())
+    let mut state = state.clone();
+    // A press may do several things, one after the other.
+    for text in offer.text.split(';').map(str::trim) {
+        let input = read_input::<G>(seat, text, &trial.game.status(&state));
+        trial.demand(input.is_ok() || !offer.enabled, "controls are written in the game's notation");
+        let step = input.ok().and_then(|input| trial.game.apply(&state, input, &mut trial.dice()).ok());
+        match step {
+            Some(step) => state = step.state,
+            None => return false,
+        }
+    }
+    true
 }

@@ -1,90 +1,20 @@
 //! Criss-Cross Town keeps the contract.
-//!
-//! Its screens and pictures are made elsewhere: here the game says of itself as text what a view holds, so
-//! that whatever a view lets through shows.
 
 use std::sync::Arc;
 
-use crosstown::draw::Canvas;
-use crosstown::game::{Dice, Game, Input, Outcome, Seat, Seats, Status, Step, Viewer};
+use crosstown::game::{Dice, Game, Input, Outcome, Seat, Seats, Status, Viewer};
 use crosstown::games::town::{
-    Action, Card, CrissCrossTown, Event, FINISH, Lies, Options, Refusal, SeatOptions, State, Tile,
-    Variant, View,
+    Action, Card, CrissCrossTown, FINISH, Lies, Options, State, Tile, Variant,
 };
 use crosstown::grid::Square;
-use crosstown::screen::{Look, Panel, Screen, Show, Telling};
 use crosstown::words::{Letter, Lexicon};
 
 use super::harness::{Policy, Subject, play};
 
-/// The game with nothing to look at.
-struct Plain(CrissCrossTown);
-
-impl Game for Plain {
-    const ID: &'static str = CrissCrossTown::ID;
-    const RULES: u16 = CrissCrossTown::RULES;
-    type Options = Options;
-    type SeatOptions = SeatOptions;
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-    type View = View;
-    type Refusal = Refusal;
-
-    fn setup(
-        &self,
-        options: &Options,
-        seats: &Seats<SeatOptions>,
-        dice: &mut Dice,
-    ) -> Result<State, Refusal> {
-        self.0.setup(options, seats, dice)
-    }
-
-    fn status(&self, state: &State) -> Status {
-        self.0.status(state)
-    }
-
-    fn stamp(&self, state: &State, seat: Seat) -> u32 {
-        self.0.stamp(state, seat)
-    }
-
-    fn apply(
-        &self,
-        state: &State,
-        input: Input<Action>,
-        dice: &mut Dice,
-    ) -> Result<Step<State, Event>, Refusal> {
-        self.0.apply(state, input, dice)
-    }
-
-    fn view(&self, state: &State, viewer: Viewer) -> View {
-        self.0.view(state, viewer)
-    }
-}
-
-impl Show for Plain {
-    fn screen(&self, view: &View, _panel: Panel<'_>) -> Screen {
-        let alt = format!("Round {} of Criss-Cross Town.", view.round);
-        Screen { text: String::new(), board: String::new(), alt, rows: Vec::new(), pad: None }
-    }
-
-    fn picture(&self, _view: &View, _panel: Panel<'_>, look: &Look) -> Canvas {
-        Canvas::new(8, 8, look.theme)
-    }
-
-    fn tell(&self, _event: &Event) -> Option<Telling> {
-        None
-    }
-
-    fn line(&self, view: &View) -> String {
-        format!("round {}", view.round)
-    }
-}
-
 /// What a seat does in a round before it is done, going forward.
 const EDITS: usize = 3;
 
-impl Subject for Plain {
+impl Subject for CrissCrossTown {
     fn table(&self, dice: &mut Dice) -> (Options, usize) {
         let variant = *dice.pick(&Variant::ALL).unwrap();
         (Options { variant }, 1 + dice.below(3) as usize)
@@ -94,7 +24,7 @@ impl Subject for Plain {
         let owing: Vec<Seat> =
             state.seats().filter(|seat| state.seats[seat.index()].owes()).collect();
         let seat = dice.pick(&owing).copied().unwrap_or(Seat(0));
-        let forward = Input::Act { seat, action: self.forward(state, seat, dice) };
+        let forward = Input::Act { seat, action: forward(self, state, seat, dice) };
         if policy == Policy::Forward {
             return forward;
         }
@@ -144,36 +74,54 @@ impl Subject for Plain {
         }
         (hidden > 0).then_some(other)
     }
+
+    fn drafts(&self) -> Vec<&'static str> {
+        vec![
+            "",
+            "cut",
+            "cut 2 c3 c2c3d3",
+            "cut 10 🦀 a0a0zz",
+            "place",
+            "place 1 m13 flip",
+            "place 9 a1",
+            "workers 13",
+            "workers - black",
+            "keep",
+            "done",
+            "fresh",
+            "suggest 0",
+            "s1",
+            "s2",
+            "s9",
+        ]
+    }
 }
 
-impl Plain {
-    /// Something that is accepted and leads on.
-    fn forward(&self, state: &State, seat: Seat, dice: &mut Dice) -> Action {
-        let place = &state.seats[seat.index()];
-        let accepted = |action: &Action| {
-            let input = Input::Act { seat, action: action.clone() };
-            let mut dice = Dice::new(&crosstown::game::Seed::from_number(1), 1);
-            self.0.apply(state, input, &mut dice).is_ok()
-        };
-        if state.is_finishing() {
-            // Nothing was found, as the table would say it: something valid is taken.
-            let last = if place.plan.is_empty() { Action::Suggested(None) } else { Action::Done };
-            return last;
-        }
-        if place.plan.len() < EDITS {
-            for _ in 0..12 {
-                let action = any(state, seat, dice);
-                let edit = !matches!(
-                    action,
-                    Action::Undo | Action::Fresh | Action::Done | Action::Best | Action::Reopen
-                );
-                if edit && accepted(&action) {
-                    return action;
-                }
+/// Something that is accepted and leads on.
+fn forward(game: &CrissCrossTown, state: &State, seat: Seat, dice: &mut Dice) -> Action {
+    let place = &state.seats[seat.index()];
+    let accepted = |action: &Action| {
+        let input = Input::Act { seat, action: action.clone() };
+        let mut dice = Dice::new(&crosstown::game::Seed::from_number(1), 1);
+        game.apply(state, input, &mut dice).is_ok()
+    };
+    if state.is_finishing() {
+        // Nothing was found, as the table would say it: something valid is taken.
+        return if place.plan.is_empty() { Action::Suggested(None) } else { Action::Done };
+    }
+    if place.plan.len() < EDITS {
+        for _ in 0..12 {
+            let action = any(state, seat, dice);
+            let edit = !matches!(
+                action,
+                Action::Undo | Action::Fresh | Action::Done | Action::Best | Action::Reopen
+            );
+            if edit && accepted(&action) {
+                return action;
             }
         }
-        Action::Done
     }
+    Action::Done
 }
 
 /// Anything that somebody might type.
@@ -217,8 +165,8 @@ fn cut(state: &State, seat: Seat, dice: &mut Dice) -> Vec<Square> {
     squares
 }
 
-fn game() -> Plain {
-    Plain(CrissCrossTown::new(Arc::new(Lexicon::load(Lexicon::DEFAULT).unwrap())))
+fn game() -> CrissCrossTown {
+    CrissCrossTown::new(Arc::new(Lexicon::load(Lexicon::DEFAULT).unwrap()))
 }
 
 #[test]

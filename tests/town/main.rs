@@ -14,6 +14,7 @@ mod rounds;
 mod scissors;
 mod scoring;
 mod seeds;
+mod show;
 mod solve;
 mod support;
 mod towns;

@@ -2,10 +2,10 @@
 //!
 //! | file | what lives there |
 //! |---|---|
-//! | `crisscross`, `crossup`, `wordsearch`, `wordcross` | opening a table, one file or folder a game |
+//! | `crisscross`, `crossup`, `wordsearch`, `wordcross`, `town` | opening a table, one file or folder a game |
 //! | `pace`, `company` | options that several of them have |
 //! | `playing`, `table`, `own_rules` | `/move`, `/board`, `/table …` |
-//! | `words`, `scores`, `town` | `/word …`, `/score …` |
+//! | `words`, `scores` | `/word …`, `/score …` |
 //! | `preferences`, `settings` | what a person prefers, what a server settles |
 //! | `about` | `/rules`, `/help`, `/about` |
 
@@ -48,6 +48,7 @@ pub fn all() -> Vec<Command> {
         crossup::crossup(),
         wordsearch::wordsearch(),
         wordcross::wordcross(),
+        town::town(),
         table::table(),
         playing::play(),
         playing::board(),

@@ -107,7 +107,7 @@ impl App {
         Ok(Form { hint, ..Form::new(id, title, "Words, with spaces between") }.answer())
     }
 
-    /// An action in the game's notation.
+    /// An action in the game's notation; where several are usual, perhaps more, with `;` between them.
     pub async fn act(
         &self,
         id: TableId,
@@ -122,7 +122,11 @@ impl App {
                 let action = self.draw_action(id, asker).await?;
                 self.enter(id, asker, action.as_str().into(), stamp, origin, token).await
             }
-            text => self.enter(id, asker, text.into(), stamp, origin, token).await,
+            text => {
+                let several = self.tables.showing(id).await?.kind.lines;
+                let inputs = if several { Inputs::steps(text)? } else { text.into() };
+                self.enter(id, asker, inputs, stamp, origin, token).await
+            }
         }
     }
 

@@ -85,7 +85,7 @@ impl FromStr for Action {
                                 the end also black n13, unblack n13 and best";
         let small = text.to_lowercase();
         let mut words = small
-            .split(|char: char| char.is_whitespace() || char == ',' || char == ';')
+            .split(|char: char| char.is_whitespace() || char == ',')
             .filter(|word| !word.is_empty());
         let verb = words.next().unwrap_or_default();
         let words: Vec<&str> = words.collect();

@@ -19,12 +19,7 @@ impl CrissCrossTown {
     pub(super) fn demand_words(&self, town: &Town, variant: Variant) -> Result<(), Refusal> {
         let score = Score::of(town, &Terms::default(), self.spelling(variant));
         score.bad_runs.first().map_or(Ok(()), |run| {
-            let shown = |square: &Square| match town.lots.get(square) {
-                Some(lot) if lot.cover == Cover::Open => lot.tile.letter.char(),
-                _ => '?',
-            };
-            let text = run.squares.iter().map(shown).collect();
-            Err(Refusal::BadRun { run: text, square: run.squares[0] })
+            Err(Refusal::BadRun { run: town.spelled(&run.squares), square: run.squares[0] })
         })
     }
 

@@ -18,6 +18,9 @@
 //! | `score`, `solve`, `spelling` | what a town scores, its best arrangement, which runs are words |
 //! | `text`, `on_paper` | towns as text, and what is asked about those played on paper |
 //! | `view`, `player`, `rank` | what one may see, the computer's seats, and what solo points make of a player |
+//! | `spots`, `jobs`, `ideas`, `moves` | the best places for a part and for a worker, what the program would do, and what can be typed |
+//! | `show`, `picture`, `written`, `telling` | a view in words and controls, in pixels, in letters; events in a sentence |
+//! | `hosted`, `guide` | what a table must know besides, and how to play |
 //! | `action`, `squares`, `arrangement`, `refusal` | what is typed, and the answers |
 
 mod action;
@@ -25,26 +28,36 @@ mod arrangement;
 mod building;
 mod card;
 mod desk;
+mod guide;
+mod hosted;
+mod ideas;
+mod jobs;
 mod judge;
+mod moves;
 pub mod on_paper;
 mod options;
 mod paper;
 mod part;
+mod picture;
 pub mod player;
 mod rank;
 mod refusal;
 mod rules;
 pub mod score;
 mod sheet;
+mod show;
 pub mod solve;
 mod spelling;
+mod spots;
 mod squares;
 mod state;
+mod telling;
 pub mod text;
 mod tile;
 #[allow(clippy::module_inception, reason = "the game is named after what is built in it")]
 mod town;
 mod view;
+mod written;
 
 use std::sync::{Arc, OnceLock};
 

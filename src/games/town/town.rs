@@ -103,6 +103,15 @@ impl Town {
         taken
     }
 
+    /// The letters on these squares, `?` for whoever works there.
+    pub fn spelled(&self, squares: &[Square]) -> String {
+        let letter = |square: &Square| match self.lots.get(square) {
+            Some(lot) if lot.cover == Cover::Open => lot.tile.letter.char(),
+            _ => '?',
+        };
+        squares.iter().map(letter).collect()
+    }
+
     /// All that must be words in the end: first those across, then those down, each in reading order.
     pub fn runs(&self) -> Vec<Run> {
         let taken = self.taken();

@@ -17,10 +17,7 @@ impl Desk {
         if part.paper.has_block() {
             return Err(Refusal::PieceBlock { part: number });
         }
-        let mut sizes: Vec<usize> =
-            self.placed.iter().map(|placed| self.parts[placed].paper.len()).collect();
-        sizes.push(part.paper.len());
-        if card.fit(&sizes).is_none() {
+        if !self.takes(part.paper.len(), card) {
             let (size, card) = (part.paper.len(), card.to_string());
             return Err(Refusal::NoSlot { part: number, size, card });
         }
@@ -47,6 +44,12 @@ impl Desk {
         self.part(number)?.lies = Lies::Placed(at);
         self.placed.push(number);
         Ok(())
+    }
+
+    /// Whether a piece of this size would fit a slot of the card beside those that are placed.
+    pub fn takes(&self, size: usize, card: &Card) -> bool {
+        let placed = self.placed.iter().map(|placed| self.parts[placed].paper.len());
+        card.fit(&placed.chain([size]).collect::<Vec<_>>()).is_some()
     }
 
     /// Takes a part back into the tray, out of the town or out of the crumpled ones.

@@ -122,7 +122,7 @@ impl<'a> Lines<'a> {
     }
 
     /// The fewest workers that make a word of a line, all of them where no other line crosses.
-    fn need(&mut self, line: &Line) -> Option<u8> {
+    pub fn need(&mut self, line: &Line) -> Option<u8> {
         const WILD: u8 = 1 << 7;
         let key =
             line.letters.iter().map(|s| s.letter.number() | if s.is_wild() { WILD } else { 0 });

@@ -12,13 +12,13 @@
 //! | `pieces`, `shape` | what can be cut out of a sheet, and how it would lie |
 //! | `ground`, `change`, `lines` | a town to try pieces on, what they add, and the workers that takes |
 
-mod change;
-mod ground;
-mod lines;
+pub(super) mod change;
+pub(super) mod ground;
+pub(super) mod lines;
 mod majority;
 mod mind;
 mod pieces;
-mod shape;
+pub(super) mod shape;
 mod taste;
 
 use mind::Mind;

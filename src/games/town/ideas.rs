@@ -1,0 +1,69 @@
+//! What the program would do with the rest of a round, piece by piece: what a computer of middling strength
+//! would do on this desk, which looks at few enough pieces to be asked while somebody waits.
+
+use super::action::Action;
+use super::desk::Desk;
+use super::tile::Tile;
+use super::view::View;
+use super::CrissCrossTown;
+use crate::game::{Computer, Dice, Level, Seat, Seed};
+use crate::grid::Square;
+
+/// One piece: what is done with it, and what comes of it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Idea {
+    /// Cut, flip and place, as far as that is still to be done.
+    pub steps: Vec<Action>,
+    /// The squares of the sheet that it is cut out of; none if it is cut already.
+    pub cut: Vec<Square>,
+    /// Where it lies then.
+    pub laid: Vec<(Square, Tile)>,
+}
+
+/// More than a piece takes, and more pieces than a card has.
+const STEPS: usize = 3;
+const PIECES: usize = 8;
+
+/// Ideas for as many pieces as the card still takes. Another `number` gives other ones, mostly.
+pub fn for_the_round(game: &CrissCrossTown, view: &View, number: u8) -> Vec<Idea> {
+    let mut view = view.clone();
+    let mut ideas = Vec::new();
+    while ideas.len() < PIECES {
+        let Some(idea) = next(game, &mut view, number) else { break };
+        ideas.push(idea);
+    }
+    ideas
+}
+
+/// The next piece; the view is as if it were done.
+fn next(game: &CrissCrossTown, view: &mut View, number: u8) -> Option<Idea> {
+    let mut idea = Idea { steps: Vec::new(), cut: Vec::new(), laid: Vec::new() };
+    for _ in 0..STEPS {
+        let own = view.own.as_mut()?;
+        // Whether to take a fresh sheet is the player's business.
+        own.may_renew = false;
+        let mut dice = Dice::new(&Seed::from_number(number.into()), own.desk.numbered.into());
+        let action = game.choose(view, view.you.unwrap_or(Seat(0)), Level::Medium, &mut dice);
+        let card = view.card().cloned();
+        let own = view.own.as_mut()?;
+        own.desk.perform(&action, card.as_ref()).ok()?;
+        own.reserve = own.desk.reserve();
+        idea.steps.push(action.clone());
+        match action {
+            Action::Cut(squares) => idea.cut = squares,
+            Action::Flip(_) => (),
+            Action::Place(part, _) => {
+                idea.laid = own.desk.parts[&part].squares();
+                return Some(idea);
+            }
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// The most letters that another piece may have beside those that are placed.
+pub fn room(view: &View, desk: &Desk) -> usize {
+    let slots = view.card().map(|card| card.slots().into_iter().find(|&size| desk.takes(size, card)));
+    slots.flatten().unwrap_or(0)
+}
