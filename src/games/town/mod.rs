@@ -17,7 +17,8 @@
 //! | `state`, `rules`, `judge` | rounds, the end, and whether a town is a crossword |
 //! | `score`, `solve`, `spelling`, `text` | what a town scores, its best arrangement, which runs are words; towns on paper |
 //! | `view`, `player`, `rank` | what one may see, the computer's seats, and what solo points make of a player |
-//! | `spots`, `jobs`, `ideas`, `moves` | the best places for a part and for a worker, what the program would do, and what can be typed |
+//! | `cuts`, `spots`, `jobs` | plain pieces to cut, the best places for a part, and for a worker |
+//! | `ideas`, `moves` | what the program would do, and what can be typed |
 //! | `show`, `picture`, `written`, `telling` | a view in words and controls, in pixels, in letters; events in a sentence |
 //! | `hosted`, `guide` | what a table must know besides, and how to play |
 //! | `action`, `squares`, `arrangement`, `refusal` | what is typed, and the answers |
@@ -26,6 +27,7 @@ mod action;
 mod arrangement;
 mod building;
 mod card;
+mod cuts;
 mod desk;
 mod guide;
 mod hosted;
