@@ -1,4 +1,4 @@
-//! What the program would do with the rest of a round, piece by piece: what a computer of middling strength
+//! What the program would do next in a round, piece by piece: what a computer of middling strength
 //! would do on this desk, which looks at few enough pieces to be asked while somebody waits.
 
 use super::CrissCrossTown;
@@ -22,14 +22,14 @@ pub struct Idea {
     pub laid: Vec<(Square, Tile)>,
 }
 
-/// More than a piece takes, and more pieces than a card has.
+/// As much as a piece takes, and as many pieces as one press can carry.
 const STEPS: usize = 3;
-const PIECES: usize = 8;
+const PIECES: usize = 2;
 /// Straight pieces that are tried.
 const CUTS: usize = 6;
 
-/// Ideas for as many pieces as the card still takes. Another `number` gives other ones, mostly.
-pub fn for_the_round(game: &CrissCrossTown, view: &View, number: u8) -> Vec<Idea> {
+/// Ideas for the next pieces that the card takes. Another `number` gives other ones, mostly.
+pub fn next_pieces(game: &CrissCrossTown, view: &View, number: u8) -> Vec<Idea> {
     let mut view = view.clone();
     let mut ideas = Vec::new();
     while ideas.len() < PIECES {

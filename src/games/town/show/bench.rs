@@ -84,7 +84,7 @@ impl<'a> Bench<'a> {
             Draft::Done if desk.unplaced() > 0 => Page::Done,
             Draft::Fresh if self.own.may_renew => Page::Fresh,
             Draft::Suggest(number) => {
-                Page::Suggest { number, ideas: ideas::for_the_round(self.game, self.view, number) }
+                Page::Suggest { number, ideas: ideas::next_pieces(self.game, self.view, number) }
             }
             _ => self.next(),
         }

@@ -112,7 +112,7 @@ fn workers(bench: &Bench<'_>) -> String {
     format!("{at_work} of your {} at work: choose a square.", counted(all, "worker"))
 }
 
-/// What the program would do with the rest of the round, as much at once as a press can carry.
+/// What the program would do next, as much at once as a press can carry.
 fn suggest(number: u8, ideas: &[Idea]) -> (String, Vec<Row>) {
     let mut steps: Vec<Action> = Vec::new();
     let mut pieces = 0;
@@ -133,8 +133,8 @@ fn suggest(number: u8, ideas: &[Idea]) -> (String, Vec<Row>) {
     let text = match ideas {
         [] => "I have no idea for this round: try another, or be done.".to_owned(),
         ideas => {
-            let told: Vec<String> = ideas.iter().map(|idea| written(&idea.steps)).collect();
-            format!("What I would do: {}.", told.join("; "))
+            let steps = ideas.iter().flat_map(|idea| &idea.steps).map(Action::to_string);
+            format!("What I would do next: {}.", steps.collect::<Vec<_>>().join(", "))
         }
     };
     (text, vec![Row::Buttons(buttons)])
