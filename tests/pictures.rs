@@ -593,7 +593,7 @@ fn town_workshop() {
     let cut = town_after(&game, &state, &first.to_string());
     let mut pictures: Vec<(String, Canvas)> = Vec::new();
     for theme in Theme::ALL {
-        let marked = town_pad(&game, &state, "cut - c3 a3b3c3", theme);
+        let marked = town_pad(&game, &state, "cut - d1 c0c1d1", theme);
         pictures.push((format!("town-cut-{theme}"), marked));
         pictures.push((format!("town-place-{theme}"), town_pad(&game, &cut, "place", theme)));
     }
@@ -609,7 +609,9 @@ fn town_workshop() {
 #[test]
 fn town_for_everybody() {
     let mut pictures: Vec<(String, Canvas)> = Vec::new();
-    for (seats, theme) in [(4, Theme::Light), (3, Theme::Dark), (2, Theme::Contrast), (1, Theme::Dark)] {
+    for (seats, theme) in
+        [(4, Theme::Light), (3, Theme::Dark), (2, Theme::Contrast), (1, Theme::Dark)]
+    {
         let (game, mut state) = town_in(7, seats);
         state.seats[0].done = seats > 1;
         state.seats[seats - 1].here = seats < 3;
@@ -643,9 +645,11 @@ fn town_at_the_end() {
 #[test]
 fn town_lessons() {
     let (game, _) = town_in(1, 1);
-    check((0..CrissCrossTown::PAGES).map(|page| {
-        (format!("town-lesson-{}", page + 1), game.page_picture(page, Theme::Dark))
-    }));
+    check(
+        (0..CrissCrossTown::PAGES).map(|page| {
+            (format!("town-lesson-{}", page + 1), game.page_picture(page, Theme::Dark))
+        }),
+    );
 }
 
 #[test]

@@ -202,8 +202,10 @@ fn does<G: Subject>(trial: &Trial<'_, G>, state: &G::State, seat: Seat, offer: O
     // A press may do several things, one after the other.
     for text in offer.text.split(';').map(str::trim) {
         let input = read_input::<G>(seat, text, &trial.game.status(&state));
-        trial.demand(input.is_ok() || !offer.enabled, "controls are written in the game's notation");
-        let step = input.ok().and_then(|input| trial.game.apply(&state, input, &mut trial.dice()).ok());
+        trial
+            .demand(input.is_ok() || !offer.enabled, "controls are written in the game's notation");
+        let step =
+            input.ok().and_then(|input| trial.game.apply(&state, input, &mut trial.dice()).ok());
         match step {
             Some(step) => state = step.state,
             None => return false,

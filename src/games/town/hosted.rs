@@ -14,7 +14,8 @@ impl Hosted for CrissCrossTown {
     const CREDIT: &'static str = "Criss-Cross Town was designed by Sotirios Karamitsos, 2020 to 2022; the \
         permissive variant was suggested by Brian Le. The letter sheets, the blueprint cards and the clock are \
         ours.";
-    const HELP: &'static str = "alone or up to four, a town that is a crossword, cut out of letter sheets";
+    const HELP: &'static str =
+        "alone or up to four, a town that is a crossword, cut out of letter sheets";
     const LINES: bool = true;
 
     fn with_dictionaries(dictionaries: Dictionaries) -> Self {

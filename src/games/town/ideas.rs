@@ -1,11 +1,13 @@
-//! What the program would do with the rest of a round, piece by piece: what a computer of middling strength
+//! What the program would do next in a round, piece by piece: what a computer of middling strength
 //! would do on this desk, which looks at few enough pieces to be asked while somebody waits.
 
+use super::CrissCrossTown;
 use super::action::Action;
-use super::desk::Desk;
+use super::cuts;
+use super::part::{Lies, Part};
+use super::spots;
 use super::tile::Tile;
 use super::view::View;
-use super::CrissCrossTown;
 use crate::game::{Computer, Dice, Level, Seat, Seed};
 use crate::grid::Square;
 
@@ -20,12 +22,14 @@ pub struct Idea {
     pub laid: Vec<(Square, Tile)>,
 }
 
-/// More than a piece takes, and more pieces than a card has.
+/// As much as a piece takes, and as many pieces as one press can carry.
 const STEPS: usize = 3;
-const PIECES: usize = 8;
+const PIECES: usize = 2;
+/// Straight pieces that are tried.
+const CUTS: usize = 6;
 
-/// Ideas for as many pieces as the card still takes. Another `number` gives other ones, mostly.
-pub fn for_the_round(game: &CrissCrossTown, view: &View, number: u8) -> Vec<Idea> {
+/// Ideas for the next pieces that the card takes. Another `number` gives other ones, mostly.
+pub fn next_pieces(game: &CrissCrossTown, view: &View, number: u8) -> Vec<Idea> {
     let mut view = view.clone();
     let mut ideas = Vec::new();
     while ideas.len() < PIECES {
@@ -44,6 +48,10 @@ fn next(game: &CrissCrossTown, view: &mut View, number: u8) -> Option<Idea> {
         own.may_renew = false;
         let mut dice = Dice::new(&Seed::from_number(number.into()), own.desk.numbered.into());
         let action = game.choose(view, view.you.unwrap_or(Seat(0)), Level::Medium, &mut dice);
+        let action = match action {
+            Action::Cut(_) | Action::Flip(_) | Action::Place(..) => action,
+            _ => plainest(game, view)?,
+        };
         let card = view.card().cloned();
         let own = view.own.as_mut()?;
         own.desk.perform(&action, card.as_ref()).ok()?;
@@ -62,8 +70,21 @@ fn next(game: &CrissCrossTown, view: &mut View, number: u8) -> Option<Idea> {
     None
 }
 
-/// The most letters that another piece may have beside those that are placed.
-pub fn room(view: &View, desk: &Desk) -> usize {
-    let slots = view.card().map(|card| card.slots().into_iter().find(|&size| desk.takes(size, card)));
-    slots.flatten().unwrap_or(0)
+/// Where a computer gives up, since something in the town can't become a word: the part in the tray at the
+/// place that adds most, or the straight piece that has the best place.
+fn plainest(game: &CrissCrossTown, view: &View) -> Option<Action> {
+    let own = view.own.as_ref()?;
+    let best = |part: &Part| spots::best(game, view, own, part, 1).into_iter().next();
+    let card = view.card()?;
+    let loose = own.desk.parts.iter().find(|(_, part)| part.lies == Lies::Loose);
+    if let Some((&number, part)) = loose {
+        let fits = !part.paper.has_block() && own.desk.takes(part.paper.len(), card);
+        let spot = best(part).filter(|_| fits)?;
+        return Some(if spot.flip { Action::Flip(number) } else { Action::Place(number, spot.at) });
+    }
+    let worth = |squares: &Vec<Square>| {
+        let piece = squares.iter().copied().collect();
+        best(&Part::cut(own.desk.sheet.only(&piece))).map(|spot| spot.worth)
+    };
+    cuts::straight(game, view, &own.desk, CUTS).into_iter().max_by_key(worth).map(Action::Cut)
 }

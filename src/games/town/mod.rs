@@ -18,7 +18,8 @@
 //! | `score`, `solve`, `spelling` | what a town scores, its best arrangement, which runs are words |
 //! | `text`, `on_paper` | towns as text, and what is asked about those played on paper |
 //! | `view`, `player`, `rank` | what one may see, the computer's seats, and what solo points make of a player |
-//! | `spots`, `jobs`, `ideas`, `moves` | the best places for a part and for a worker, what the program would do, and what can be typed |
+//! | `cuts`, `spots`, `jobs` | plain pieces to cut, the best places for a part, and for a worker |
+//! | `ideas`, `moves` | what the program would do, and what can be typed |
 //! | `show`, `picture`, `written`, `telling` | a view in words and controls, in pixels, in letters; events in a sentence |
 //! | `hosted`, `guide` | what a table must know besides, and how to play |
 //! | `action`, `squares`, `arrangement`, `refusal` | what is typed, and the answers |
@@ -27,6 +28,7 @@ mod action;
 mod arrangement;
 mod building;
 mod card;
+mod cuts;
 mod desk;
 mod guide;
 mod hosted;

@@ -2,16 +2,13 @@
 
 use super::CrissCrossTown;
 use super::action::Action;
-use super::ideas;
+use super::cuts;
 use super::jobs;
 use super::part::Lies;
-use super::sheet::SHEET;
 use super::show::{Bench, Draft};
 use super::spots;
 use super::view::View;
 use crate::game::{Moves, Seat};
-use crate::grid::Square;
-use crate::words::Letter;
 
 /// How many of each kind are listed.
 const FEW: usize = 8;
@@ -51,40 +48,14 @@ impl CrissCrossTown {
             moves.extend([Action::Crumple(number), Action::Flip(number), Action::Keep(number)]);
         }
         if moves.is_empty() {
-            moves.extend(self.cuts(bench));
+            let cuts = cuts::straight(self, bench.view, desk, FEW);
+            moves.extend(cuts.into_iter().map(Action::Cut));
         }
         moves.push(Action::Done);
         moves.extend((!bench.own.plan.is_empty()).then_some(Action::Undo));
         moves.extend(bench.own.may_renew.then_some(Action::Fresh));
         moves.extend(desk.parts.keys().map(|&number| Action::Unplace(number)));
         moves
-    }
-
-    /// Straight pieces from the border inwards, as long as the card takes them: words first.
-    fn cuts(&self, bench: &Bench<'_>) -> Vec<Action> {
-        let desk = &bench.own.desk;
-        let long = ideas::room(bench.view, desk);
-        let spelling = self.spelling(bench.view.variant);
-        let mut cuts: Vec<(bool, Vec<Square>)> = Vec::new();
-        for first in Square::all(SHEET).filter(|&square| desk.sheet.contains(square)) {
-            for down in [false, true] {
-                let line = (0..long as u8).map(|step| match down {
-                    true => Square::new(first.column, first.row + step),
-                    false => Square::new(first.column + step, first.row),
-                });
-                let line: Vec<Square> = line.collect();
-                let letters: Option<Vec<Letter>> =
-                    line.iter().map(|&square| Some(desk.sheet.at(square)?.letter)).collect();
-                let Some(letters) = letters.filter(|letters| !letters.is_empty()) else { continue };
-                if line.iter().any(|&square| desk.sheet.is_at_border(square)) {
-                    cuts.push((!spelling.runs().contains(&letters), line));
-                }
-            }
-        }
-        cuts.sort();
-        let cuts = cuts.into_iter().map(|(_, squares)| Action::Cut(squares));
-        let legal = |action: &Action| bench.after(std::slice::from_ref(action)).is_ok();
-        cuts.filter(legal).take(FEW).collect()
     }
 
     fn last(&self, bench: &Bench<'_>) -> Vec<Action> {

@@ -4,6 +4,7 @@ use super::paper::BadCut;
 use super::part::Lies;
 use crate::game::Seat;
 use crate::grid::Square;
+use crate::screen::counted;
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
@@ -83,7 +84,8 @@ pub enum Refusal {
     )]
     PieceBlock { part: u8 },
     #[error(
-        "Part {part} has {size} letters, and no free slot of the card ({card}) takes it: cut it smaller, or unplace another part."
+        "Part {part} has {}, and no free slot of the card ({card}) takes it: cut it smaller, or unplace another part.",
+        counted(*.size, "letter")
     )]
     NoSlot { part: u8, size: usize, card: String },
     #[error(

@@ -33,13 +33,7 @@ const NO_WORD: i32 = 4;
 const CLOSELY: usize = 120;
 
 /// The best places for a loose part, at most `most`, flipped or not.
-pub fn best(
-    game: &CrissCrossTown,
-    view: &View,
-    own: &Own,
-    part: &Part,
-    most: usize,
-) -> Vec<Spot> {
+pub fn best(game: &CrissCrossTown, view: &View, own: &Own, part: &Part, most: usize) -> Vec<Spot> {
     let mut ground = Ground::new(&own.desk.town);
     let mut judge =
         Judge { lines: Lines::new(game.spelling(view.variant).runs()), owned: own.desk.owned() };

@@ -62,18 +62,16 @@ pub fn part(number: u8, part: &Part) -> String {
     format!("part {number}: {}, {size}, {lies}", piece(&part.turned()))
 }
 
-/// `pieces of up to 4, 3 and 2 letters, and a worker for everybody`
+/// `letters a piece: up to 4, 3 and 2; a worker for everybody`
 pub fn card(card: &Card) -> String {
     let sizes: Vec<String> = card.slots().iter().map(usize::to_string).collect();
-    let (last, others) = sizes.split_last().map_or(("0", &[][..]), |(last, all)| (last, all));
-    let sizes = match others {
-        [] => last.to_owned(),
-        _ => format!("{} and {last}", others.join(", ")),
+    let sizes = match sizes.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+        _ => sizes.concat(),
     };
     let exactly = if card.exact { "exactly" } else { "up to" };
-    let worker = if card.worker { ", and a worker for everybody" } else { "" };
-    let things = if sizes == "1" { "letter" } else { "letters" };
-    format!("pieces of {exactly} {sizes} {things}{worker}")
+    let worker = if card.worker { "; a worker for everybody" } else { "" };
+    format!("letters a piece: {exactly} {sizes}{worker}")
 }
 
 /// What is on a square of a town.
@@ -126,9 +124,8 @@ pub fn grid(all: &Town, room: usize) -> Vec<String> {
     };
     let column = |column: u8| -> Vec<String> {
         let head = Square::column_name(column);
-        let squares = (top..=bottom).map(|row| {
-            square(all, Square::new(column, row)).unwrap_or_else(|| ".".to_owned())
-        });
+        let squares = (top..=bottom)
+            .map(|row| square(all, Square::new(column, row)).unwrap_or_else(|| ".".to_owned()));
         let cells: Vec<String> = std::iter::once(head).chain(squares).collect();
         let wide = cells.iter().map(String::len).max().unwrap_or(1);
         cells.into_iter().map(|cell| format!("{cell:<wide$}")).collect()

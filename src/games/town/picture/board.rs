@@ -2,6 +2,7 @@
 
 use super::grid::{Plot, Scene};
 use super::icon::draw_worker;
+use super::panel::draw_panel;
 use super::sheet::{draw_sheet, side};
 use super::strip::{draw_card, draw_stock};
 use super::{BOLD, GAP, LINE, TEXT, WIDTH};
@@ -45,7 +46,8 @@ pub fn draw(view: &View, look: &Look) -> Canvas {
         let area = Area::new(left, top, width, panel);
         draw_panel(&mut canvas, area, look.theme);
         draw_name(&mut canvas, view, Seat(number as u8), area, look);
-        let at = (left + (width - plot.width()) / 2, top + LINE + GAP);
+        let middle = (panel - LINE - GAP - plot.height()) / 2;
+        let at = (left + (width - plot.width()) / 2, top + LINE + middle);
         plot.draw(&mut canvas, scene, at, look.theme);
     }
     canvas
@@ -61,16 +63,6 @@ fn draw_heading(canvas: &mut Canvas, view: &View, theme: Theme) {
     let x = 2 * GAP + BOLD.width(&round).ceil() as i32 + 3 * GAP;
     if let Some(card) = view.card() {
         draw_card(canvas, card, &[], (x, LINE / 2 - 9), theme);
-    }
-}
-
-fn draw_panel(canvas: &mut Canvas, area: Area, theme: Theme) {
-    match theme {
-        Theme::Contrast => {
-            canvas.rounded(area, 12, Tint::PANEL);
-            canvas.rounded(area.inset(2), 10, Tint::GROUND);
-        }
-        _ => canvas.rounded(area, 12, Tint::PANEL),
     }
 }
 
@@ -113,8 +105,8 @@ pub fn draw_one(view: &View, seat: Seat, look: &Look) -> Canvas {
     let sheet = if shown.sheet.is_empty() { 0 } else { side(SHEET_CELL) };
     let scene = Scene { town: Some(&shown.town), ..Scene::default() };
     let beside = if sheet == 0 { GAP } else { sheet + 3 * GAP };
-    let plot = Plot::new(&scene, (WIDTH - beside - GAP, TALL), false);
-    let high = sheet.max(plot.height());
+    let plot = Plot::new(&scene, (WIDTH - beside - 2 * GAP, TALL), false);
+    let high = sheet.max(plot.height()) + GAP;
     let height = LINE + GAP + high + GAP;
     let mut canvas = Canvas::new(WIDTH as u32, height as u32, look.theme);
     let base = LINE / 2 + BOLD.rise('H') / 2 + 4;
@@ -122,9 +114,12 @@ pub fn draw_one(view: &View, seat: Seat, look: &Look) -> Canvas {
     let workers = (shown.workers - shown.town.workers(), shown.workers);
     draw_stock(&mut canvas, workers, shown.pollution, (WIDTH - 2 * GAP, GAP));
     if sheet > 0 {
+        draw_panel(&mut canvas, Area::square(GAP, LINE + GAP, sheet + GAP), look.theme);
         draw_sheet(&mut canvas, &shown.sheet, &[], ((GAP, LINE + GAP), SHEET_CELL), look.theme);
     }
     let room = WIDTH - beside - GAP - plot.width();
-    plot.draw(&mut canvas, &scene, (beside + room / 2, LINE + GAP), look.theme);
+    let at = (beside + room / 2, LINE + GAP);
+    draw_panel(&mut canvas, plot.around(at), look.theme);
+    plot.draw(&mut canvas, &scene, at, look.theme);
     canvas
 }

@@ -1,13 +1,14 @@
 //! How it ended: the score sheet of all, or one town with its words, bonuses and black-outs.
 
 use super::grid::{Plot, Scene};
+use super::panel::draw_panel;
 use super::{BOLD, GAP, LINE, TEXT, WIDTH};
 use crate::draw::{Align, Area, Canvas, Font, Tint};
 use crate::game::Seat;
 use crate::games::town::rank;
-use crate::games::town::score::Score;
+use crate::games::town::score::{Score, ScoredWord};
 use crate::games::town::show::CATEGORIES;
-use crate::games::town::view::View;
+use crate::games::town::view::{SeatView, View};
 use crate::screen::Look;
 
 /// A line of the score sheet, and the column with the names of its categories.
@@ -16,8 +17,10 @@ const NAMES: i32 = 230;
 const NUMBER: Font = Font::regular(36);
 const TOTAL: Font = Font::bold(42);
 /// The list beside a town.
-const LIST: i32 = 300;
-const HIGHEST: i32 = 860;
+const LIST: i32 = 290;
+/// A line of it, and of the words below.
+const STEP: i32 = 42;
+const HIGHEST: i32 = 700;
 
 /// Draws the score sheet: a column for each seat, a line for each category.
 pub fn draw_table(view: &View, look: &Look) -> Canvas {
@@ -62,7 +65,7 @@ pub fn draw_table(view: &View, look: &Look) -> Canvas {
     canvas
 }
 
-fn total(seat: &crate::games::town::view::SeatView) -> i32 {
+fn total(seat: &SeatView) -> i32 {
     seat.score.as_ref().map_or(0, Score::total)
 }
 
@@ -70,30 +73,54 @@ fn draw_rule(canvas: &mut Canvas, y: i32, thick: i32) {
     canvas.rect(Area::new(GAP, y, WIDTH - 2 * GAP, thick), Tint::PANEL);
 }
 
-/// Draws one town with letters for its workers and the bonuses of its buildings, and beside it how it
-/// scores.
+/// Draws one town with letters for its workers and the bonuses of its buildings, how it scores beside it,
+/// and its words below.
 pub fn draw_one(view: &View, seat: Seat, look: &Look) -> Canvas {
     let shown = &view.seats[seat.index()];
-    let scene =
-        Scene { town: Some(&shown.town), score: shown.score.as_ref(), ..Scene::default() };
-    let plot = Plot::new(&scene, (WIDTH - LIST - 3 * GAP, HIGHEST), true);
+    let scene = Scene { town: Some(&shown.town), score: shown.score.as_ref(), ..Scene::default() };
+    let plot = Plot::new(&scene, (WIDTH - LIST - 5 * GAP, HIGHEST), true);
+    let words = shown.score.as_ref().map(word_lines).unwrap_or_default();
     let rows = CATEGORIES.len() as i32 + 3;
-    let high = plot.height().max(rows * 42 + LINE);
-    let height = LINE + high + 2 * GAP;
+    let high = (plot.height() + 2 * GAP).max(rows * STEP);
+    let height = LINE + high + 2 * GAP + words.len() as i32 * STEP;
     let mut canvas = Canvas::new(WIDTH as u32, height as u32, look.theme);
     let base = LINE / 2 + BOLD.rise('H') / 2 + 4;
     look.caption(&mut canvas, seat, (2 * GAP, base), WIDTH / 2, (BOLD, Tint::INK));
-    let room = WIDTH - LIST - 3 * GAP - plot.width();
-    let at = (GAP + room / 2, LINE + GAP + (high - plot.height()) / 2);
+    let panel = Area::new(GAP, LINE + GAP, WIDTH - LIST - 3 * GAP, high);
+    draw_panel(&mut canvas, panel, look.theme);
+    let at = (
+        panel.left + (panel.width - plot.width()) / 2,
+        panel.top + (panel.height - plot.height()) / 2,
+    );
     plot.draw(&mut canvas, &scene, at, look.theme);
     if let Some(score) = &shown.score {
         draw_list(&mut canvas, view, score);
     }
+    for (number, line) in (1..).zip(words) {
+        let base = LINE + GAP + high + number * STEP - GAP / 2;
+        canvas.text(&line, (2 * GAP, base), Align::Left, TEXT, Tint::INK);
+    }
     canvas
 }
 
+/// The words with their points, the dearest first, in lines as wide as the picture.
+fn word_lines(score: &Score) -> Vec<String> {
+    let mut words: Vec<&ScoredWord> = score.words.iter().filter(|word| word.points > 0).collect();
+    words.sort_by_key(|word| -word.points);
+    let mut lines: Vec<String> = Vec::new();
+    for word in words {
+        let letters: String = word.word.iter().map(|letter| letter.char()).collect();
+        let text = format!("{letters} {}", word.points);
+        let longer = lines.last().map(|line| format!("{line} · {text}"));
+        match longer.filter(|line| TEXT.width(line) <= (WIDTH - 4 * GAP) as f32) {
+            Some(longer) => drop(std::mem::replace(lines.last_mut().expect("a line"), longer)),
+            None => lines.push(text),
+        }
+    }
+    lines
+}
+
 fn draw_list(canvas: &mut Canvas, view: &View, score: &Score) {
-    const STEP: i32 = 42;
     let (left, right) = (WIDTH - LIST, WIDTH - 2 * GAP);
     let mut y = LINE + 2 * GAP + STEP / 2;
     for (name, points) in CATEGORIES {
@@ -108,7 +135,7 @@ fn draw_list(canvas: &mut Canvas, view: &View, score: &Score) {
     canvas.text("Total", (left, y), Align::Left, TOTAL, Tint::INK);
     canvas.text(&score.total().to_string(), (right, y), Align::Right, TOTAL, Tint::INK);
     if view.solo {
-        let rank = TEXT.shorten(rank(score.total()), LIST as f32).into_owned();
+        let rank = TEXT.shorten(rank(score.total()), (right - left) as f32).into_owned();
         canvas.text(&rank, (right, y + STEP + GAP), Align::Right, TEXT, Tint::INK);
     }
 }

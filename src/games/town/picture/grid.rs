@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::GAP;
+use super::panel;
 use super::square::{Manner, draw_freelancer, draw_tile};
 use crate::draw::{Align, Area, Canvas, Font, Theme, Tint};
 use crate::games::town::score::{Score, ScoredWord, bonus};
@@ -81,6 +83,11 @@ impl Plot {
         self.label + self.rows * self.cell
     }
 
+    /// The panel that it is drawn on.
+    pub fn around(&self, (left, top): (i32, i32)) -> Area {
+        Area::new(left, top, self.width() + GAP, self.height() + GAP)
+    }
+
     fn area(&self, (left, top): (i32, i32), square: Square) -> Area {
         let column = i32::from(square.column) - self.left;
         let row = i32::from(square.row) - self.top;
@@ -122,10 +129,7 @@ impl Plot {
         }
         let (x, y) = (left + self.label, top + self.label);
         let (width, height) = (self.columns * self.cell, self.rows * self.cell);
-        let line = match theme {
-            Theme::Contrast => Tint::PANEL,
-            _ => canvas.mix(Tint::GROUND, Tint::PANEL, 6),
-        };
+        let line = panel::line(canvas, theme);
         for column in 0..=self.columns {
             canvas.rect(Area::new(x + column * self.cell, y, 1, height), line);
         }

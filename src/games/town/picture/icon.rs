@@ -26,7 +26,12 @@ pub fn draw_building(
     // In twelfths of the square, from its top left corner.
     let part = |left: i32, top: i32, right: i32, bottom: i32| {
         let at = |twelfths: i32| (twelfths * side + 6) / 12;
-        Area::new(area.left + at(left), area.top + at(top), at(right) - at(left), at(bottom) - at(top))
+        Area::new(
+            area.left + at(left),
+            area.top + at(top),
+            at(right) - at(left),
+            at(bottom) - at(top),
+        )
     };
     match building {
         Building::House => {

@@ -4,12 +4,13 @@
 //! |---|---|
 //! | `workshop`, `board`, `end` | the three pictures |
 //! | `grid`, `sheet`, `strip` | a town, a sheet, and the card with the tray below them |
-//! | `square`, `icon` | one square with its letter, and what buildings and workers look like |
+//! | `square`, `icon`, `panel` | one square with its letter, what buildings and workers look like, and what all lies on |
 
 mod board;
 mod end;
 mod grid;
 mod icon;
+mod panel;
 mod sheet;
 mod square;
 mod strip;

@@ -1,5 +1,6 @@
 //! A letter sheet: what is cut out is gone, and what is marked is framed.
 
+use super::panel;
 use super::square::{Manner, draw_tile};
 use crate::draw::{Align, Area, Canvas, Font, Theme, Tint};
 use crate::games::town::paper::Paper;
@@ -8,7 +9,7 @@ use crate::grid::Square;
 
 /// How wide the column with the numbers of rows is.
 pub fn label(cell: i32) -> i32 {
-    cell * 3 / 4
+    cell * 7 / 8
 }
 
 /// How wide and high a sheet is with its coordinates.
@@ -41,7 +42,7 @@ pub fn draw_sheet(
                 draw_tile(canvas, area, tile, Manner { frame, ..Manner::default() }, theme);
             }
             None => {
-                let hole = canvas.mix(Tint::GROUND, Tint::PANEL, 4);
+                let hole = panel::line(canvas, theme);
                 canvas.rounded(area.middle((cell / 8).max(3)), 1, hole);
             }
         }

@@ -1,7 +1,7 @@
 //! One square of a sheet, a piece or a town.
 
 use super::icon::{colour, draw_building, draw_worker};
-use crate::draw::{Align, Area, Canvas, Font, Theme, Tint};
+use crate::draw::{Area, Canvas, Font, Theme, Tint};
 use crate::games::town::building::Building;
 use crate::games::town::tile::Tile;
 use crate::games::town::town::Cover;
@@ -40,11 +40,10 @@ pub fn draw_tile(canvas: &mut Canvas, area: Area, tile: Tile, manner: Manner, th
     // Beside a building the letter moves a little to the left and down.
     let aside = Area::new(area.left, area.top, area.width * 7 / 8, area.height);
     draw_letter(canvas, Area { top: aside.top + area.height / 14, ..aside }, letter, ink, 58);
-    if manner.cover == Cover::Open {
-        draw_sign(canvas, area, building, paper);
-    }
-    if manner.bonus > 0 {
-        draw_bonus(canvas, area, manner.bonus);
+    match (manner.cover, manner.bonus) {
+        (Cover::Open, 0) => draw_sign(canvas, area, building, paper),
+        (Cover::Open, bonus) => draw_bonus(canvas, area, building, bonus),
+        (Cover::Worker | Cover::Black, _) => {}
     }
     draw_cover(canvas, area, manner);
 }
@@ -97,11 +96,13 @@ fn draw_sign(canvas: &mut Canvas, area: Area, building: Building, paper: Tint) {
     }
 }
 
-/// What a building scores, in the lower right corner.
-fn draw_bonus(canvas: &mut Canvas, area: Area, bonus: i32) {
-    let font = Font::bold((area.height * 2 / 5) as u16);
-    let at = (area.left + area.width - area.width / 14, area.top + area.height - area.height / 12);
-    canvas.text(&format!("+{bonus}"), at, Align::Right, font, Tint::INK);
+/// What a building scores, in its colour and in its place.
+fn draw_bonus(canvas: &mut Canvas, area: Area, building: Building, bonus: i32) {
+    let side = area.width / 2;
+    let badge = Area::square(area.left + area.width - side, area.top, side);
+    canvas.rounded(badge, (side / 5).max(2), colour(building));
+    let font = Font::bold((side * 4 / 5) as u16);
+    canvas.label(&bonus.to_string(), badge, font, Tint::GROUND);
 }
 
 fn draw_cover(canvas: &mut Canvas, area: Area, manner: Manner) {
@@ -119,7 +120,8 @@ fn draw_cover(canvas: &mut Canvas, area: Area, manner: Manner) {
 /// A worker in the lower left corner.
 fn draw_sitting(canvas: &mut Canvas, area: Area, tint: Tint) {
     let side = area.width / 3;
-    let (left, top) = (area.left + area.width / 16, area.top + area.height - side - area.height / 16);
+    let (left, top) =
+        (area.left + area.width / 16, area.top + area.height - side - area.height / 16);
     draw_worker(canvas, Area::square(left, top, side), tint);
 }
 

@@ -12,14 +12,14 @@ use crate::games::town::part::{Lies, Part};
 const SLOT: i32 = 26;
 const PIECE: i32 = 40;
 
-/// Draws a card: a row of squares for each slot, filled where a piece takes it. Gives its right end.
+/// Draws a card: a row of squares for each slot, filled where a piece takes it, and what else it says.
 pub fn draw_card(
     canvas: &mut Canvas,
     card: &Card,
     placed: &[usize],
     (left, top): (i32, i32),
     theme: Theme,
-) -> i32 {
+) {
     let slots = card.slots();
     let taken = card.fit(placed).unwrap_or_default();
     let mut x = left;
@@ -30,7 +30,9 @@ pub fn draw_card(
             let area = Area::square(x, top, SLOT).inset(1);
             let (edge, paper) = match square < filled {
                 true => (Tint::BLUE, Tint::BLUE),
-                false => (Tint::FAINT, if theme == Theme::Contrast { Tint::GROUND } else { Tint::TILE }),
+                false => {
+                    (Tint::FAINT, if theme == Theme::Contrast { Tint::GROUND } else { Tint::TILE })
+                }
             };
             canvas.rounded(area, 4, edge);
             canvas.rounded(area.inset(3), 2, paper);
@@ -38,51 +40,105 @@ pub fn draw_card(
         }
         x += GAP;
     }
-    let says = [(card.exact, "exactly"), (card.worker, "+1 worker")];
+    let says = [(card.exact, "exact"), (card.worker, "+1 worker")];
     for (_, word) in says.iter().filter(|(says, _)| *says) {
-        let base = top + SLOT / 2 + TEXT.rise('e') / 2;
+        let base = top + SLOT / 2 + TEXT.rise('H') / 2;
         canvas.text(word, (x, base), Align::Left, TEXT, Tint::INK);
         x += TEXT.width(word).ceil() as i32 + GAP;
     }
-    x
 }
 
-/// Draws so many workers and so much pollution, up to the right end `x`.
+/// Draws how many workers are idle and how much pollution there is, up to this right end.
 pub fn draw_stock(
     canvas: &mut Canvas,
-    (reserve, owned): (usize, usize),
+    (idle, owned): (usize, usize),
     pollution: usize,
-    (x, top): (i32, i32),
+    (right, top): (i32, i32),
 ) {
     const SIDE: i32 = 30;
     let base = top + SIDE / 2 + BOLD.rise('1') / 2;
-    let mut x = x;
+    let mut x = right;
     let mut write = |canvas: &mut Canvas, text: &str| {
         canvas.text(text, (x, base), Align::Right, BOLD, Tint::INK);
-        x -= BOLD.width(text).ceil() as i32 + 8;
-        x
+        let left = x - BOLD.width(text).ceil() as i32 - 8 - SIDE;
+        x = left - 2 * GAP;
+        Area::square(left, top, SIDE)
     };
-    let right = write(canvas, &pollution.to_string());
-    let bin = Area::square(right - SIDE, top, SIDE);
-    canvas.shape(Shape::Disc, bin, Tint::RED);
-    let mut x = right - SIDE - 2 * GAP;
-    let text = format!("{reserve} of {owned}");
-    canvas.text(&text, (x, base), Align::Right, BOLD, Tint::INK);
-    x -= BOLD.width(&text).ceil() as i32 + 8;
-    draw_worker(canvas, Area::square(x - SIDE, top, SIDE), Tint::ACCENT);
-}
-
-/// How high the tray is.
-pub fn tray_height(desk: &Desk) -> i32 {
-    let rows = desk.parts.values().filter(|part| shown(part)).map(|part| size(part).1).max();
-    rows.map_or(0, |rows| i32::from(rows.min(MOST_ROWS)) * PIECE + GAP)
+    let sign = write(canvas, &pollution.to_string());
+    canvas.shape(Shape::Disc, sign, Tint::RED);
+    let sign = write(canvas, &format!("{idle} of {owned}"));
+    draw_worker(canvas, sign, Tint::ACCENT);
 }
 
 /// A part that is larger than this is not drawn square by square.
-const MOST_ROWS: u8 = 5;
+const MOST_ROWS: u8 = 4;
+const MOST_COLUMNS: u8 = 8;
 
-fn shown(part: &Part) -> bool {
-    !matches!(part.lies, Lies::Placed(_))
+/// The parts that are in the tray or crumpled, and where they are drawn.
+pub struct Tray<'a> {
+    items: Vec<Item<'a>>,
+    pub height: i32,
+}
+
+struct Item<'a> {
+    name: String,
+    part: &'a Part,
+    /// Too large to be drawn.
+    large: bool,
+    at: (i32, i32),
+}
+
+impl<'a> Tray<'a> {
+    /// Side by side as far as so much width goes, then below each other.
+    pub fn new(desk: &'a Desk, width: i32) -> Self {
+        let mut tray = Self { items: Vec::new(), height: 0 };
+        let (mut x, mut y) = (0, 0);
+        let shown = desk.parts.iter().filter(|(_, part)| !matches!(part.lies, Lies::Placed(_)));
+        for (number, part) in shown {
+            let (columns, rows) = size(part);
+            let large = rows > MOST_ROWS || columns > MOST_COLUMNS;
+            let name = match (large, part.lies) {
+                (false, _) => number.to_string(),
+                (true, Lies::Crumpled) => format!("{number}: crumpled"),
+                (true, _) => format!("{number}: {} letters", part.paper.len()),
+            };
+            let (columns, rows) = if large { (0, 1) } else { (columns, rows) };
+            let wide = named(&name) + i32::from(columns) * PIECE;
+            if x > 0 && x + wide > width {
+                (x, y) = (0, tray.height);
+            }
+            tray.items.push(Item { name, part, large, at: (x, y) });
+            tray.height = tray.height.max(y + i32::from(rows) * PIECE + GAP);
+            x += wide + 2 * GAP;
+        }
+        tray
+    }
+
+    pub fn draw(&self, canvas: &mut Canvas, (left, top): (i32, i32), theme: Theme) {
+        for Item { name, part, large, at } in &self.items {
+            let (x, y) = (left + at.0, top + at.1);
+            let crumpled = part.lies == Lies::Crumpled;
+            let ink = if crumpled { Tint::FAINT } else { Tint::INK };
+            canvas.text(name, (x, y + PIECE / 2 + BOLD.rise('1') / 2), Align::Left, BOLD, ink);
+            if *large {
+                continue;
+            }
+            let (frame, tiles) = (crumpled.then_some(Tint::RED), part.turned().tiles());
+            let from_left = tiles.iter().map(|(square, _)| square.column).min().unwrap_or(0);
+            let from_top = tiles.iter().map(|(square, _)| square.row).min().unwrap_or(0);
+            for (square, tile) in tiles {
+                let column = x + named(name) + i32::from(square.column - from_left) * PIECE;
+                let row = y + i32::from(square.row - from_top) * PIECE;
+                let area = Area::square(column, row, PIECE).inset(1);
+                draw_tile(canvas, area, tile, Manner { frame, ..Manner::default() }, theme);
+            }
+        }
+    }
+}
+
+/// Room for the name of a part.
+fn named(name: &str) -> i32 {
+    BOLD.width(name).ceil() as i32 + 8
 }
 
 /// Columns and rows that a part reaches over.
@@ -94,45 +150,4 @@ fn size(part: &Part) -> (u8, u8) {
     };
     let columns = span(tiles.iter().map(|(square, _)| square.column).collect());
     (columns, span(tiles.iter().map(|(square, _)| square.row).collect()))
-}
-
-/// Draws the parts that are in the tray or crumpled.
-pub fn draw_tray(canvas: &mut Canvas, desk: &Desk, (left, top): (i32, i32), theme: Theme) {
-    let right = canvas.width() as i32 - GAP;
-    let mut x = left;
-    for (number, part) in desk.parts.iter().filter(|(_, part)| shown(part)) {
-        let crumpled = part.lies == Lies::Crumpled;
-        let (columns, rows) = size(part);
-        let large = rows > MOST_ROWS || columns > 2 * MOST_ROWS;
-        let name = match (large, crumpled) {
-            (false, false) => number.to_string(),
-            (false, true) => format!("{number} crumpled"),
-            (true, false) => format!("{number}: {} letters", part.paper.len()),
-            (true, true) => format!("{number}: {} letters, crumpled", part.paper.len()),
-        };
-        let wide = BOLD.width(&name).ceil() as i32 + 8;
-        let width = wide + if large { 0 } else { i32::from(columns) * PIECE };
-        if x + width > right {
-            canvas.text("…", (x, top + PIECE / 2), Align::Left, BOLD, Tint::FAINT);
-            return;
-        }
-        let ink = if crumpled { Tint::FAINT } else { Tint::INK };
-        canvas.text(&name, (x, top + PIECE / 2 + BOLD.rise('1') / 2), Align::Left, BOLD, ink);
-        x += wide;
-        if !large {
-            let tiles = part.turned().tiles();
-            let least = |numbers: &mut dyn Iterator<Item = u8>| numbers.min().unwrap_or(0);
-            let from_left = least(&mut tiles.iter().map(|(square, _)| square.column));
-            let from_top = least(&mut tiles.iter().map(|(square, _)| square.row));
-            for (square, tile) in tiles {
-                let column = i32::from(square.column - from_left);
-                let row = i32::from(square.row - from_top);
-                let area = Area::square(x + column * PIECE, top + row * PIECE, PIECE).inset(1);
-                let frame = crumpled.then_some(Tint::RED);
-                draw_tile(canvas, area, tile, Manner { frame, ..Manner::default() }, theme);
-            }
-            x += i32::from(columns) * PIECE;
-        }
-        x += 2 * GAP;
-    }
 }

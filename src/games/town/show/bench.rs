@@ -2,7 +2,9 @@
 //! here.
 
 use super::draft::{Draft, Marks};
+use crate::games::town::CrissCrossTown;
 use crate::games::town::action::Action;
+use crate::games::town::cuts;
 use crate::games::town::desk::Desk;
 use crate::games::town::ideas::{self, Idea};
 use crate::games::town::part::{Lies, Part, laid};
@@ -11,7 +13,6 @@ use crate::games::town::spots::{self, Spot};
 use crate::games::town::state::MOST_EDITS;
 use crate::games::town::tile::Tile;
 use crate::games::town::view::{Own, View};
-use crate::games::town::CrissCrossTown;
 use crate::grid::Square;
 use crate::screen::Menu;
 
@@ -27,11 +28,17 @@ pub enum Page {
     Cut(Marks),
     /// A part; none if nothing has been cut off.
     Place(Option<Shown>),
-    Workers { row: Option<u8>, black: bool },
+    Workers {
+        row: Option<u8>,
+        black: bool,
+    },
     Keep,
     Done,
     Fresh,
-    Suggest { number: u8, ideas: Vec<Idea> },
+    Suggest {
+        number: u8,
+        ideas: Vec<Idea>,
+    },
 }
 
 /// A part that is shown where it lies or could lie.
@@ -77,7 +84,7 @@ impl<'a> Bench<'a> {
             Draft::Done if desk.unplaced() > 0 => Page::Done,
             Draft::Fresh if self.own.may_renew => Page::Fresh,
             Draft::Suggest(number) => {
-                Page::Suggest { number, ideas: ideas::for_the_round(self.game, self.view, number) }
+                Page::Suggest { number, ideas: ideas::next_pieces(self.game, self.view, number) }
             }
             _ => self.next(),
         }
@@ -90,9 +97,11 @@ impl<'a> Bench<'a> {
         if desk.parts.values().any(|part| part.lies == Lies::Loose) {
             return Page::Place(self.shown(None, None, false));
         }
-        let at_work =
-            matches!(self.own.plan.last(), Some(Action::Work(_) | Action::Free(_) | Action::Idle(_)));
-        if at_work || ideas::room(self.view, desk) == 0 {
+        let at_work = matches!(
+            self.own.plan.last(),
+            Some(Action::Work(_) | Action::Free(_) | Action::Idle(_))
+        );
+        if at_work || cuts::room(self.view, desk) == 0 {
             return Page::Workers { row: None, black: false };
         }
         Page::Cut(Marks::default())

@@ -10,7 +10,7 @@ const LONGEST_LABEL: usize = 100;
 
 /// Several actions as one press does them.
 pub fn written(actions: &[Action]) -> String {
-    actions.iter().map(Action::to_string).collect::<Vec<_>>().join("; ")
+    actions.iter().map(Action::to_string).collect::<Vec<_>>().join(";")
 }
 
 pub fn button(label: &str, press: Press) -> Button {

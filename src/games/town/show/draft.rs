@@ -16,9 +16,16 @@ pub enum Draft {
     Next,
     Cut(Marks),
     /// A part and where it is shown; none is what comes next, and its best place.
-    Place { part: Option<u8>, at: Option<Square>, flip: bool },
+    Place {
+        part: Option<u8>,
+        at: Option<Square>,
+        flip: bool,
+    },
     /// A row of the town whose squares are listed, and whether letters are blacked out there.
-    Workers { row: Option<u8>, black: bool },
+    Workers {
+        row: Option<u8>,
+        black: bool,
+    },
     /// Which part is passed on?
     Keep,
     /// Is it meant, with all that would be crumpled?
@@ -82,7 +89,11 @@ impl Draft {
             "cut" => {
                 let (row, cursor, squares) = (word(), word(), word());
                 Draft::Cut(Marks {
-                    row: row.parse().ok().filter(|row| (1..=SHEET).contains(row)).map(|row| row - 1),
+                    row: row
+                        .parse()
+                        .ok()
+                        .filter(|row| (1..=SHEET).contains(row))
+                        .map(|row| row - 1),
                     cursor: read_squares(cursor).first().copied(),
                     squares: read_squares(squares),
                 })

@@ -81,8 +81,7 @@ fn looking(view: &View, seat: Seat) -> Screen {
     let alt = written::plain(&format!("Criss-Cross Town. {text} {board}").replace('\n', ". "));
     let mut rows: Vec<Row> = board::menu(view, Some(seat)).into_iter().collect();
     let press = Press::Compose(Draft::Next.to_string());
-    let back =
-        Button { label: "My town".to_owned(), style: Style::Primary, press, enabled: true };
+    let back = Button { label: "My town".to_owned(), style: Style::Primary, press, enabled: true };
     rows.push(Row::Buttons(vec![back]));
     Screen { text, board, alt: board::within(alt, ALT_LIMIT), rows, pad: None }
 }

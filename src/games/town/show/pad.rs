@@ -1,7 +1,7 @@
 //! The workshop: the first row is always there, and what lies below it belongs to what is being done.
 
 use super::bench::{Bench, Page};
-use super::controls::{button, primary, to, typing, written};
+use super::controls::{button, primary, to, to_some, typing, written};
 use super::crew;
 use super::cut;
 use super::draft::{Draft, Marks};
@@ -48,7 +48,7 @@ pub fn standing(bench: &Bench<'_>) -> String {
 fn first_row(bench: &Bench<'_>) -> Vec<Button> {
     let tab = |label: &str, draft: Draft, here: bool| {
         let style = if here { Style::Blue } else { Style::Plain };
-        Button { style, enabled: !here, ..to(label, &draft) }
+        Button { style, ..to_some(label, (!here).then_some(draft)) }
     };
     let place = Draft::Place { part: None, at: None, flip: false };
     let workers = Draft::Workers { row: None, black: false };
@@ -96,7 +96,8 @@ fn done(bench: &Bench<'_>) -> (String, Vec<Row>) {
 }
 
 fn fresh() -> (String, Vec<Row>) {
-    let text = "A fresh sheet in place of this one? That can't be undone, nor can anything done before.";
+    let text =
+        "A fresh sheet in place of this one? That can't be undone, nor can anything done before.";
     let fresh = button("Take a fresh sheet", Press::Act(Action::Fresh.to_string()));
     (text.to_owned(), vec![Row::Buttons(vec![Button { style: Style::Red, ..fresh }, back()])])
 }
@@ -111,7 +112,7 @@ fn workers(bench: &Bench<'_>) -> String {
     format!("{at_work} of your {} at work: choose a square.", counted(all, "worker"))
 }
 
-/// What the program would do with the rest of the round, as much at once as a press can carry.
+/// What the program would do next, as much at once as a press can carry.
 fn suggest(number: u8, ideas: &[Idea]) -> (String, Vec<Row>) {
     let mut steps: Vec<Action> = Vec::new();
     let mut pieces = 0;
@@ -132,8 +133,8 @@ fn suggest(number: u8, ideas: &[Idea]) -> (String, Vec<Row>) {
     let text = match ideas {
         [] => "I have no idea for this round: try another, or be done.".to_owned(),
         ideas => {
-            let told: Vec<String> = ideas.iter().map(|idea| written(&idea.steps)).collect();
-            format!("What I would do: {}.", told.join("; "))
+            let steps = ideas.iter().flat_map(|idea| &idea.steps).map(Action::to_string);
+            format!("What I would do next: {}.", steps.collect::<Vec<_>>().join(", "))
         }
     };
     (text, vec![Row::Buttons(buttons)])
@@ -148,9 +149,10 @@ fn finish(bench: &Bench<'_>, row: Option<u8>, black: bool) -> (String, Vec<Row>)
     if score.is_valid() {
         text.push_str(&format!(" Every line is a word: {} if you are done now.", score.total()));
     } else {
-        let bad = score.bad_runs.iter().map(|run| {
-            format!("{} at {}", desk.town.spelled(&run.squares), run.squares[0])
-        });
+        let bad = score
+            .bad_runs
+            .iter()
+            .map(|run| format!("{} at {}", desk.town.spelled(&run.squares), run.squares[0]));
         let bad: Vec<String> = bad.collect();
         text.push_str(&format!(" No words yet: {}.", some(&bad, ", ")));
     }

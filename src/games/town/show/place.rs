@@ -21,7 +21,11 @@ pub fn page(bench: &Bench<'_>, shown: Option<&Shown>) -> (String, Vec<Row>) {
     let text = match part.lies {
         Lies::Loose => {
             rows.push(Row::Buttons(arrows(shown)));
-            rows.extend(menu("spot", "Build it in at once, best first", spot_choices(bench, shown)));
+            rows.extend(menu(
+                "spot",
+                "Build it in at once, best first",
+                spot_choices(bench, shown),
+            ));
             loose(bench, shown)
         }
         Lies::Placed(at) => format!("Part {} is placed at {at}.", shown.number),
@@ -112,7 +116,8 @@ pub fn keep(bench: &Bench<'_>) -> (String, Vec<Row>) {
         let label = words::part(number, part).replacen("part", "Part", 1);
         choice(label, Chosen::Act(Action::Keep(number).to_string()))
     };
-    let mut rows: Vec<Row> = menu("keep", "Pass this part on", loose.map(one).collect()).into_iter().collect();
+    let mut rows: Vec<Row> =
+        menu("keep", "Pass this part on", loose.map(one).collect()).into_iter().collect();
     rows.push(Row::Buttons(vec![button("Back", Press::Compose("cut back".to_owned()))]));
     let text = "Which part goes on as the sheet? What is the sheet now becomes that part.";
     (text.to_owned(), rows)
