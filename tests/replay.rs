@@ -138,7 +138,7 @@ fn headers_that_begin_no_game() {
         (
             "crisscross",
             "chess",
-            "There is no game \"chess\": known are crisscross, crossup, wordsearch, wordcross.",
+            "There is no game \"chess\": known are crisscross, crossup, wordsearch, wordcross, town.",
         ),
         ("\"rules\":1", "\"rules\":2", "This game was played by rules 2, these are rules 1."),
         ("\"size\":3", "\"size\":20", "A board can't have 20 rows: choose a size from 1 to 19."),

@@ -17,7 +17,7 @@ const UNWRITTEN: &str = "can't write the game";
 
 #[derive(Args)]
 pub struct Play {
-    /// Which game: crisscross, crossup, wordsearch or wordcross.
+    /// Which game: crisscross, crossup, wordsearch, wordcross or town.
     game: String,
     /// The chance of the game, up to 64 hexadecimal digits; the same seed gives the same game. By
     /// default it is drawn.

@@ -7,8 +7,8 @@ use super::CrissCrossTown;
 use super::part::{Part, laid};
 use super::player::change::Change;
 use super::player::ground::Ground;
-use super::player::shape::Shape;
 use super::player::lines::{Line, Lines};
+use super::player::shape::Shape;
 use super::score::points;
 use super::town::{Cover, Lot, Town};
 use super::view::{Own, View};
@@ -87,7 +87,7 @@ impl Judge<'_> {
     /// What it costs to make words of these lines with all workers and so many more, or to do without.
     fn cost(&mut self, lines: &[Line], more: usize) -> i32 {
         let mut idle = self.owned + more;
-        let mut of = |line: &Line| match self.lines.need(line).map(usize::from) {
+        let mut of = |line: &Line| match self.lines.needed(std::slice::from_ref(line)).map(usize::from) {
             Some(need) if need <= idle => {
                 idle -= need;
                 WORKER * need as i32
