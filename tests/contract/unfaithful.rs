@@ -40,7 +40,7 @@ noticed! {
     a_state_that_loses_a_field: LOSES_A_FIELD => "broken: states survive being stored";
     a_scramble_that_does_nothing: SCRAMBLES_NOTHING => "broken: a scramble changes what is hidden";
     a_button_that_is_refused: BUTTON_IS_REFUSED => "broken: what a pad offers is accepted";
-    a_button_that_is_misspelt: BUTTON_IS_MISSPELT => "broken: buttons are written in the game's notation";
+    a_button_that_is_misspelt: BUTTON_IS_MISSPELT => "broken: controls are written in the game's notation";
     a_button_that_is_too_long: BUTTON_IS_TOO_LONG => "broken: custom ids fit";
     two_buttons_alike: BUTTONS_ARE_TWINS => "broken: no control twice";
     a_form_without_a_name: FORM_IS_NAMELESS => "broken: custom ids are read back";
