@@ -40,7 +40,7 @@ const IMPURE: [&str; 8] =
     ["async", "await", "tokio", "std::fs", "std::time", "std::net", "thread_rng", "rand::rng"];
 
 /// What games are called, in small letters.
-const GAMES: [&str; 12] = [
+const GAMES: [&str; 13] = [
     "crisscross",
     "crossup",
     "cross-up",
@@ -51,8 +51,9 @@ const GAMES: [&str; 12] = [
     "wordcross",
     "word-cross",
     "word_cross",
-    "town",
-    "crisscrosstown",
+    "criss-cross town",
+    "games::town",
+    "town::town",
 ];
 /// Where games have names: each in its folder, all of them in the registry, in the list of commands, and
 /// on the command line. Folders end with a slash. A game's own command is named after it.

@@ -46,7 +46,7 @@ pub fn best(game: &CrissCrossTown, view: &View, own: &Own, part: &Part, most: us
         }
         let shape = Shape::new(&paper);
         for place in ground.spots(&shape) {
-            if let Some((change, at)) = ground.change(&shape, place).zip(ground.square(place)) {
+            if let Some((at, change)) = ground.square(place).zip(ground.change(&shape, place)) {
                 let worth = judge.hope(&change);
                 hopes.push((Spot { flip, at, worth }, change));
             }
@@ -87,13 +87,14 @@ impl Judge<'_> {
     /// What it costs to make words of these lines with all workers and so many more, or to do without.
     fn cost(&mut self, lines: &[Line], more: usize) -> i32 {
         let mut idle = self.owned + more;
-        let mut of = |line: &Line| match self.lines.needed(std::slice::from_ref(line)).map(usize::from) {
-            Some(need) if need <= idle => {
-                idle -= need;
-                WORKER * need as i32
-            }
-            _ => NO_WORD + points::word(line.len()),
-        };
+        let mut of =
+            |line: &Line| match self.lines.needed(std::slice::from_ref(line)).map(usize::from) {
+                Some(need) if need <= idle => {
+                    idle -= need;
+                    WORKER * need as i32
+                }
+                _ => NO_WORD + points::word(line.len()),
+            };
         lines.iter().map(&mut of).sum()
     }
 }
