@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::arrangement::arranged;
+use super::ascent::ascend;
 use super::balance::Market;
 use super::branch::Branch;
 use super::fill::{Filler, Filling, MOST};
@@ -60,12 +61,12 @@ impl Solver<'_> {
     fn reach_at(
         &mut self,
         plot: &mut Plot,
-        prices: Prices,
+        mut prices: Prices,
         target: i32,
         branch: &Branch,
     ) -> Outcome {
         let layout = plot.layout;
-        let Some(gap) = self.shut(plot, &prices, target) else { return Outcome::None };
+        let Some(gap) = self.shut(plot, &mut prices, target) else { return Outcome::None };
         let limit = self.limit;
         let Some(fillings) = self.fillings(plot, &prices, gap, limit) else {
             return Outcome::Unsure;
@@ -156,9 +157,10 @@ impl Solver<'_> {
         Layout::new(self.town, branch, &free)
     }
 
-    /// Shuts all states with which no arrangement is worth `target`, and says how far below the bound that is;
-    /// none if no arrangement is left.
-    fn shut(&mut self, plot: &mut Plot, prices: &Prices, target: i32) -> Option<i32> {
+    /// Shuts all states with which no arrangement is worth `target`, which makes for better prices, and so on. Says
+    /// how far below the bound the target is then; none if no arrangement is left.
+    fn shut(&mut self, plot: &mut Plot, prices: &mut Prices, target: i32) -> Option<i32> {
+        let mut before = i32::MAX;
         loop {
             let bests = plot.bests(prices, self.lists, &mut self.effort);
             let gap = plot.bound(prices, &bests) - target;
@@ -173,9 +175,14 @@ impl Solver<'_> {
                     *shut |= loss > gap;
                 }
             }
-            if !changed {
+            if changed {
+                continue;
+            }
+            if gap > before - POINT / 20 || self.effort > self.limit {
                 return Some(gap);
             }
+            before = gap;
+            ascend(plot, prices, target, self.lists, &mut self.effort, self.limit);
         }
     }
 

@@ -28,6 +28,8 @@ pub struct Solver<'a> {
     open: i32,
 }
 
+/// The part of what growing may take for one square.
+const GROWN: u64 = 30;
 /// Prices for half a worker that are tried first.
 const UNIT_PRICES: [i32; 5] = [0, POINT / 4, POINT / 2, POINT, 2 * POINT];
 
@@ -66,6 +68,7 @@ impl<'a> Solver<'a> {
         let limit = self.limit;
         self.limit /= 4;
         self.descend(&plot, &mut prices, &root);
+        self.grow(&root, &layout, &prices, limit / 3);
         (self.limit, self.open) = (limit, i32::MIN);
         self.branch(&root, &layout, &prices);
     }
@@ -80,19 +83,44 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// A branch with freelancers wherever they may stand, and all branches below it. The prices are those of
-    /// another layout.
-    fn branch(&mut self, branch: &Branch, from: &Layout, prices: &Prices) {
+    /// The squares where freelancers may stand.
+    fn free(&self, branch: &Branch) -> BTreeSet<Square> {
+        if self.workers == 0 {
+            return BTreeSet::new();
+        }
         let lots = self.town.lots.keys().filter(|square| !branch.black.contains(square));
         let empty = |square: &Square| {
             !branch.empty.contains(square) && !self.town.lots.contains_key(square)
         };
-        let free: BTreeSet<Square> = if self.workers == 0 {
-            BTreeSet::new()
-        } else {
-            lots.flat_map(|&square| beside(square)).filter(empty).collect()
-        };
-        let layout = Layout::new(self.town, branch, &free);
+        lots.flat_map(|&square| beside(square)).filter(empty).collect()
+    }
+
+    /// Lets freelancers onto one square after the other, and goes on with those that make for a better
+    /// arrangement: that is quick, and mostly good. Changes the limit.
+    fn grow(&mut self, root: &Branch, from: &Layout, prices: &Prices, most: u64) {
+        let mut free = BTreeSet::new();
+        for square in self.free(root) {
+            if self.effort > most {
+                break;
+            }
+            let mut with = free.clone();
+            with.insert(square);
+            let layout = Layout::new(self.town, root, &with);
+            let Some(plot) = self.plot(&layout, root) else { return };
+            let mut prices = prices.moved(from, &layout, &plot.worths);
+            let before = self.target(0);
+            self.limit = self.effort + most / GROWN;
+            self.descend(&plot, &mut prices, root);
+            if self.target(0) > before {
+                free = with;
+            }
+        }
+    }
+
+    /// A branch with freelancers wherever they may stand, and all branches below it. The prices are those of
+    /// another layout.
+    fn branch(&mut self, branch: &Branch, from: &Layout, prices: &Prices) {
+        let layout = Layout::new(self.town, branch, &self.free(branch));
         let Some(plot) = self.plot(&layout, branch) else { return };
         let mut prices = prices.moved(from, &layout, &plot.worths);
         for child in self.descend(&plot, &mut prices, branch) {
