@@ -31,6 +31,7 @@ impl From<DisputesChoice> for Disputes {
 
 /// Play Word Cross: short words out of tiles of one and two letters, with thefts
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+#[expect(clippy::too_many_arguments, reason = "each is an option of the command")]
 pub async fn wordcross(
     ctx: Context<'_>,
     #[description = "The game ends after the round in which somebody has so many points (250; 60 at slow and none)"]
