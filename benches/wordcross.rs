@@ -32,8 +32,9 @@ fn main() {
         );
     }
     println!(
-        "the longest move {:?}, goal {LONGEST:?}: {}",
+        "the longest move {:?}, {:?} in the mean, goal {LONGEST:?}: {}",
         tally.longest,
+        tally.thinking.div_f64(tally.turns as f64),
         verdict(tally.longest < LONGEST)
     );
     if std::env::args().any(|arg| arg == "matches") {
@@ -97,7 +98,9 @@ fn play(levels: &[Level], target: u16, seed: u64, tally: &mut Tally) -> Vec<Seat
         let start = Instant::now();
         let thinking = dice.named("computer", seq);
         let action = game.choose(&view, seat, levels[seat.index()], &mut { thinking });
-        tally.longest = tally.longest.max(start.elapsed());
+        let took = start.elapsed();
+        tally.longest = tally.longest.max(took);
+        tally.thinking += took;
         tally.turns += 1;
         let step = game.apply(&state, Input::Act { seat, action }, &mut dice).expect("it is legal");
         let before = std::mem::replace(&mut state, step.state);
@@ -123,6 +126,7 @@ fn play(levels: &[Level], target: u16, seed: u64, tally: &mut Tally) -> Vec<Seat
 #[derive(Default)]
 struct Tally {
     longest: Duration,
+    thinking: Duration,
     turns: u64,
     thefts: u64,
     rounds: Vec<u32>,
