@@ -3,7 +3,7 @@
 //! | file | what lives there |
 //! |---|---|
 //! | `run`, `playground`, `resident` | the bot on Discord, the bot in the browser, and how both start and end |
-//! | `play`, `replay` | whole games by computers, and exported games once more |
+//! | `play`, `calibrate`, `replay` | whole games by computers, what their levels reach, and exported games once more |
 //! | `dictionary`, `score` | what counts as a word, and what a grid on paper is worth |
 //! | `log` | what is written to the terminal |
 
