@@ -55,6 +55,8 @@ const GAMES: [&str; 13] = [
     "games::town",
     "town::town",
 ];
+/// The game whose name stands in the program's own, and is looked for by longer ones.
+const IN_OUR_NAME: &str = "town";
 /// Where games have names: each in its folder, all of them in the registry, in the list of commands, and
 /// on the command line. Folders end with a slash. A game's own command is named after it.
 const NAMING: [&str; 4] = ["games/", "table/registry.rs", "discord/commands/mod.rs", "cli/"];
@@ -222,7 +224,7 @@ fn games_are_named_where_they_belong() {
 /// Whether a file is where games have names.
 fn may_name_games(name: &str) -> bool {
     let own = name.strip_prefix(COMMANDS).and_then(|file| file.split(['/', '.']).next());
-    own.is_some_and(|own| GAMES.contains(&own))
+    own.is_some_and(|own| own == IN_OUR_NAME || GAMES.contains(&own))
         || NAMING.iter().any(|place| name.starts_with(place))
 }
 

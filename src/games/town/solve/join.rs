@@ -158,10 +158,12 @@ struct Step<'a> {
     sources: Vec<Source>,
     /// What lines that touch no frontier can add.
     untouched: i32,
-    /// The lines to come that touch the frontier: their best, and for places of the frontier what it is by
-    /// the state there.
-    touched: Vec<(i32, Vec<(usize, [i32; STATES])>)>,
+    /// The lines to come that touch the frontier.
+    touched: Vec<Touching>,
 }
+
+/// The best of a line, and for places of the frontier what it is by the state there.
+type Touching = (i32, Vec<(usize, [i32; STATES])>);
 
 enum Source {
     Before(usize),
