@@ -159,11 +159,11 @@ struct Step<'a> {
     /// What lines that touch no frontier can add.
     untouched: i32,
     /// The lines to come that touch the frontier.
-    touched: Vec<Touching>,
+    touched: Vec<Touched>,
 }
 
-/// The best of a line, and for places of the frontier what it is by the state there.
-type Touching = (i32, Vec<(usize, [i32; STATES])>);
+/// What a line is worth at best, and for places of the frontier what it is worth by the state there.
+type Touched = (i32, Vec<(usize, [i32; STATES])>);
 
 enum Source {
     Before(usize),
@@ -275,7 +275,7 @@ impl<'a> Step<'a> {
 
     /// The most that the lines to come which touch the frontier can add.
     fn rest(&self, frontier: &[u8]) -> i32 {
-        let line = |(most, places): &(i32, Vec<(usize, [i32; STATES])>)| {
+        let line = |(most, places): &Touched| {
             let with = |(place, by_state): &(usize, [i32; STATES])| {
                 by_state[usize::from(state(frontier[*place]))]
             };

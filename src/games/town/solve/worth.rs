@@ -83,11 +83,12 @@ fn shares(site: &Site, building: Building) -> [[i32; 3]; 2] {
         if first == 0 { worth(mine, theirs) } else { worth(theirs, mine) }
     };
     let usual = site.beside[other];
-    let mut shares = [[0; 3]; 2];
-    shares[first] = [0, 1, 2].map(|known| along(known, usual));
-    shares[other] = [0, 1, 2].map(|known| {
+    let more = |known: usize| {
         let more = (0..3).map(|mine| along(mine, known) - along(mine, usual));
         more.max().unwrap_or(0)
-    });
+    };
+    let mut shares = [[0; 3]; 2];
+    shares[first] = [0, 1, 2].map(|known| along(known, usual));
+    shares[other] = [0, 1, 2].map(more);
     shares
 }
