@@ -1,13 +1,15 @@
 //! What the program would do next in a round, piece by piece: what a computer of middling strength
 //! would do on this desk, which looks at few enough pieces to be asked while somebody waits.
 
-use super::CrissCrossTown;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
 use super::action::Action;
-use super::cuts;
+use super::desk::Desk;
 use super::part::{Lies, Part};
-use super::spots;
 use super::tile::Tile;
 use super::view::View;
+use super::{CrissCrossTown, cuts, spots};
 use crate::game::{Computer, Dice, Level, Seat, Seed};
 use crate::grid::Square;
 
@@ -28,14 +30,37 @@ const PIECES: usize = 2;
 /// Straight pieces that are tried.
 const CUTS: usize = 6;
 
+/// The last ideas of each seat: a pad asks for them more than once, in words, as a picture, and when it is
+/// looked at again.
+#[derive(Clone, Default, Debug)]
+pub struct Memo(Arc<Mutex<BTreeMap<Seat, Known>>>);
+
+#[derive(Clone, Debug)]
+struct Known {
+    desk: Desk,
+    round: u8,
+    number: u8,
+    ideas: Vec<Idea>,
+}
+
 /// Ideas for the next pieces that the card takes. Another `number` gives other ones, mostly.
 pub fn next_pieces(game: &CrissCrossTown, view: &View, number: u8) -> Vec<Idea> {
-    let mut view = view.clone();
+    let Some((you, own)) = view.you.zip(view.own.as_ref()) else { return Vec::new() };
+    let memo = || game.ideas.0.lock().unwrap_or_else(PoisonError::into_inner);
+    let same = |known: &&Known| {
+        (known.round, known.number) == (view.round, number) && known.desk == own.desk
+    };
+    if let Some(known) = memo().get(&you).filter(same) {
+        return known.ideas.clone();
+    }
+    let mut after = view.clone();
     let mut ideas = Vec::new();
     while ideas.len() < PIECES {
-        let Some(idea) = next(game, &mut view, number) else { break };
+        let Some(idea) = next(game, &mut after, number) else { break };
         ideas.push(idea);
     }
+    let desk = own.desk.clone();
+    memo().insert(you, Known { desk, round: view.round, number, ideas: ideas.clone() });
     ideas
 }
 

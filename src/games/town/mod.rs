@@ -98,6 +98,7 @@ pub struct CrissCrossTown {
     lexicon: Arc<Lexicon>,
     /// Which runs are words, in the permissive variants and in the others: made when it is first asked for.
     spellings: Arc<[OnceLock<Spelling>; 2]>,
+    ideas: ideas::Memo,
 }
 
 impl Game for CrissCrossTown {
@@ -193,7 +194,7 @@ impl Game for CrissCrossTown {
 
 impl CrissCrossTown {
     pub fn new(lexicon: Arc<Lexicon>) -> Self {
-        Self { lexicon, spellings: Arc::default() }
+        Self { lexicon, spellings: Arc::default(), ideas: ideas::Memo::default() }
     }
 
     pub fn spelling(&self, variant: Variant) -> &Spelling {
