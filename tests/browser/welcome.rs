@@ -13,6 +13,7 @@ async fn a_game_of_each_kind_begins_with_one_press() {
         ("Make a wordsearch from Alice", "Alice's Adventures in Wonderland"),
         ("Cross-Up, practice", "Cross-Up"),
         ("Word Cross against the computer", "Word Cross"),
+        ("Criss-Cross Town, alone", "Criss-Cross Town"),
     ]
     .into_iter()
     .enumerate()

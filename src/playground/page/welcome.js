@@ -10,6 +10,7 @@ const offers = (bot) => [
   ["Make a wordsearch from Alice", "wordsearch", [["book", "alice"], ALONE]],
   ["Cross-Up, practice", "crossup", [ALONE]],
   ["Word Cross against the computer", "wordcross", [ALONE]],
+  ["Criss-Cross Town, alone", "town", [["solo", "yes"]]],
 ];
 
 const SEVERAL = [
