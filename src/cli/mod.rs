@@ -1,4 +1,11 @@
-//! What can be asked of the program, one file a command.
+//! What can be asked of the program, one file or folder a command.
+//!
+//! | file | what lives there |
+//! |---|---|
+//! | `run`, `playground` | the bot in Discord, and in the browser |
+//! | `dictionary`, `score`, `replay` | words, what was played on paper, exported games |
+//! | `calibrate` | what computers reach in Criss-Cross Town |
+//! | `log`, `resident` | what the first two need: a log, and pages that stay in memory |
 
 mod calibrate;
 mod dictionary;

@@ -2,6 +2,7 @@
 
 use crosstown::game::{Clock, Computer, Dice, Game, Seat, Seed, Status, Viewer};
 use crosstown::games::town::{Action, Event, Refusal, Variant};
+use crosstown::words::spell;
 
 use super::support::{Table, laid, square, town};
 
@@ -30,23 +31,30 @@ fn a_worker_stands_for_some_letter_the_same_in_both_its_words() {
 
 #[test]
 fn words_are_read_backwards_only_in_the_permissive_variant() {
-    let mut table = Table::finishing("G N O D", 0);
+    let mut table = Table::finishing("E S O R/. . . E", 0);
     assert!(matches!(table.refuses("done"), Refusal::BadRun { .. }));
     table.state.variant = Variant::Permissive;
-    table.desk(0).town = town("E S O R");
+    let words = table.game.score(&table.state, Seat(0)).words;
+    let words: Vec<String> = words.iter().map(|word| spell(&word.word)).collect();
+    assert_eq!(words, ["ROSE", "RE"]);
     table.play("done");
 }
 
 #[test]
-fn freelancer_only_runs_must_be_words_too() {
-    // Two freelancers stand beside each other below A and T of CAT? No: that would be a block. Beside C
-    // and below it, at the corner of two words, they form a run with letters.
-    let mut table = Table::finishing("C A T", 2);
-    table.play("free l13");
-    // SCAT.
-    table.play("free p13");
-    // ?CAT? is SCATS.
+fn freelancer_only_runs_must_be_words_too_for_no_points() {
+    // Between H and ICE two freelancers stand one above the other: HA, DICE and AD, among others.
+    let mut table = Table::finishing("A D O B E/S . . . D/H . . . G/. . I C E", 2);
+    table.play("free n15, free n16");
+    let score = table.game.score(&table.state, Seat(0));
+    let between =
+        score.words.iter().find(|word| word.run.squares == [square("n15"), square("n16")]);
+    assert_eq!(between.map(|word| word.points), Some(0));
     table.play("done");
+    // QUAY is the only word of its kind, and none of two letters ends with Q.
+    let mut table = Table::finishing("A D O B E/S . . . D/H . . . G/. . U A Y", 2);
+    table.play("free n16, free n15");
+    assert!(matches!(table.refuses("done"), Refusal::BadRun { .. }));
+    table.play("idle n15, done");
 }
 
 #[test]
@@ -57,6 +65,15 @@ fn blacking_out_is_one_pollution_each_and_sets_the_worker_aside() {
     assert_eq!((own.reserve, own.desk.pollution()), (1, 1));
     // A worker set aside may be put to work again.
     table.play("work m13");
+}
+
+#[test]
+fn a_worker_set_aside_pays_for_a_house() {
+    let mut table = Table::finishing("C A Th/X", 1);
+    table.play("work m14");
+    assert_eq!(table.refuses("black o13"), Refusal::HouseUnpaid { square: square("o13") });
+    table.play("black m14, black o13");
+    assert_eq!(table.refuses("work m13"), Refusal::NoReserve);
 }
 
 #[test]
@@ -155,6 +172,21 @@ fn best_takes_the_program_s_arrangement_and_the_log_has_it() {
     table.does(0, &text);
     assert_eq!(table.own().desk.town, arranged);
     table.play("done");
+}
+
+#[test]
+fn best_assumes_that_each_neighbour_places_all_the_workers_they_own() {
+    let mut table = Table::new(2, Variant::Standard);
+    for (seat, hired) in [(0, 2), (1, 3)] {
+        table.desk(seat).town = town("C A T");
+        table.desk(seat).hired = hired;
+    }
+    table.begin();
+    table.state.round = 9;
+    assert_eq!(table.own().rivals, [3]);
+    assert_eq!(table.view(1).own.unwrap().rivals, [2]);
+    // In solo those are imagined.
+    assert_eq!(Table::finishing("C A T", 2).own().rivals, [5, 9]);
 }
 
 #[test]

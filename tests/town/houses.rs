@@ -76,3 +76,23 @@ fn taking_back_a_piece_whose_workers_are_at_work_is_refused() {
     table.play("idle n13, unplace 1");
     assert_eq!(table.reserve(), 0);
 }
+
+#[test]
+fn taking_a_piece_back_recounts_the_others() {
+    let mut table = table("C A T", "Sh X Eh/Y Z W");
+    table.play("cut a1, cut c1, place 1 p13, place 2 l13");
+    assert_eq!(table.reserve(), 1 + 1 + 2);
+    // The second is alone now; when the first comes back, it comes into company.
+    table.play("unplace 1");
+    assert_eq!(table.reserve(), 1 + 1);
+    table.play("place 1 p13");
+    assert_eq!(table.reserve(), 1 + 1 + 2);
+}
+
+#[test]
+fn workers_that_company_brought_are_missed_when_the_other_house_goes() {
+    let mut table = table("C A T", "Sh X Eh/Y Z W");
+    table.play("cut a1, cut c1, place 1 p13, place 2 l13, work m13, work n13, work o13");
+    assert_eq!(table.refuses("unplace 1"), Refusal::TooFewWorkers { missing: 1 });
+    table.play("idle o13, unplace 1");
+}

@@ -154,3 +154,32 @@ fn pieces_of_earlier_rounds_stay() {
     table.play("cut a1, place 1 m13, done");
     assert!(matches!(table.refuses("unplace 1"), Refusal::NoPart { part: 1, .. }));
 }
+
+#[test]
+fn in_round_one_the_box_is_the_single_square_m13() {
+    let mut table = Table::with_sheet(PLAIN);
+    // Wherever the town begins, the next round finds it at m13.
+    table.play("cut a1 b1, place 1 c200, done");
+    assert_eq!(laid(&table.own().desk.town), ["Am13", "Bn13"]);
+    // With nothing placed the box is still that square.
+    let mut table = Table::with_sheet(PLAIN);
+    table.play("done, cut a1, place 1 m13, done");
+    assert_eq!(laid(&table.own().desk.town), ["Am13"]);
+}
+
+#[test]
+fn columns_are_a_to_z_then_aa_and_ab() {
+    let mut table = Table::with_sheet(PLAIN);
+    table.play("cut a1-c1, place 1 z13");
+    assert_eq!(laid(&table.own().desk.town), ["Az13", "Baa13", "Cab13"]);
+}
+
+#[test]
+fn a_piece_with_a_block_or_without_a_slot_is_one_pollution() {
+    let mut table = Table::with_sheet(PLAIN);
+    table.card("3 2");
+    // A block of four, a piece that is too long, and one too many.
+    table
+        .play("cut a1 b1 a2 b2, cut c1-i1, cut j1, cut j2, cut j3, place 3 m13, place 4 m14, done");
+    assert_eq!(table.public().seats[0].pollution, 3);
+}

@@ -89,6 +89,20 @@ fn in_a_tight_game_the_first_done_starts_60_seconds_for_the_others() {
 }
 
 #[test]
+fn when_the_60_seconds_are_over_all_stand_as_they_are() {
+    let mut table = Table::new(3, Variant::Tight);
+    table.desk(2).sheet = paper(PLAIN);
+    table.begin();
+    table.does(2, "cut a1, place 1 m13, cut b1");
+    table.does(1, "done");
+    table.time_up(0).unwrap();
+    table.time_up(2).unwrap();
+    assert_eq!(table.state.round, 2);
+    let seat = &table.public().seats[2];
+    assert_eq!((seat.town.lots.len(), seat.pollution), (1, 1));
+}
+
+#[test]
 fn a_tight_game_has_no_reopen() {
     let mut table = Table::new(2, Variant::PermissiveTight);
     table.play("done");
@@ -200,8 +214,13 @@ fn ranks_of_solo_are_those_of_the_sheet() {
     }
 }
 
+/// A plan is stored with the game: it must not grow without end.
 #[test]
-fn the_same_seed_gives_the_same_sheet_and_cards() {
-    let (one, other) = (Table::solo(), Table::solo());
-    assert_eq!(one.state, other.state);
+fn a_plan_has_an_end_and_undo_makes_room() {
+    let mut table = Table::with_town("C A T", 1);
+    for _ in 0..200 {
+        table.play("work m13, idle m13");
+    }
+    assert_eq!(table.refuses("work m13"), Refusal::TooMuch);
+    table.play("undo, idle m13");
 }

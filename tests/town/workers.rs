@@ -43,11 +43,10 @@ fn a_freelancer_stands_on_an_empty_square_edge_to_edge_with_a_letter() {
 fn a_freelancer_never_makes_a_2_x_2_block() {
     let mut table = Table::with_town("C A T/D", 2);
     assert_eq!(table.refuses("free n14"), Refusal::Block { square: square("n14") });
-    // Freelancers among themselves count as well.
-    table.play("free o14");
-    table.desk(0).hired = 3;
-    table.play("free p13");
-    assert_eq!(table.refuses("free p14"), Refusal::NotBeside { square: square("p14") });
+    // Other freelancers count as letters.
+    let mut table = Table::with_town("C A T", 2);
+    table.play("free n14, idle n14, free m14");
+    assert_eq!(table.refuses("free n14"), Refusal::Block { square: square("n14") });
 }
 
 #[test]

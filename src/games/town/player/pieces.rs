@@ -59,7 +59,7 @@ fn has_block(squares: Squares) -> bool {
 
 /// Every piece of at most `most` letters that can be cut off without leaving more than one part, and that
 /// has no 2 x 2 block.
-pub fn pieces(sheet: &Paper, most: usize) -> Vec<Squares> {
+pub fn all(sheet: &Paper, most: usize) -> Vec<Squares> {
     let paper: Squares = sheet.tiles().iter().map(|(square, _)| bit(*square)).sum();
     let at_border = |square: &&(Square, Tile)| sheet.is_at_border(square.0);
     let tiles = sheet.tiles();
@@ -90,4 +90,42 @@ pub fn pieces(sheet: &Paper, most: usize) -> Vec<Squares> {
 /// The squares of a piece, in reading order.
 pub fn squares(piece: Squares) -> Vec<Square> {
     Square::all(SHEET).filter(|&square| piece & bit(square) != 0).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// A sheet of A's, where the rows have no `.`.
+    fn sheet(rows: &[&str]) -> Paper {
+        let tile: Tile = "A".parse().unwrap();
+        let at = |(row, line): (usize, &&str)| -> Vec<Square> {
+            let full = line.char_indices().filter(|(_, char)| *char != '.');
+            full.map(|(column, _)| Square::new(column as u8, row as u8)).collect()
+        };
+        Paper::new(rows.iter().enumerate().flat_map(at).map(|square| (square, tile)).collect())
+    }
+
+    #[test]
+    fn pieces_are_all_that_scissors_could_cut_off_leaving_one_part() {
+        for rows in [&["AAA", "AAA", "AAA"][..], &[".AAA", "AAA.", "AA.."], &["AA", "A."]] {
+            let sheet = sheet(rows);
+            let tiles = sheet.tiles();
+            let mut expected = HashSet::new();
+            for chosen in 1..1u32 << tiles.len() {
+                let piece = tiles.iter().enumerate().filter(|(at, _)| chosen >> at & 1 == 1);
+                let piece: BTreeSet<Square> = piece.map(|(_, (square, _))| *square).collect();
+                let (paper, rest) = sheet.without(&piece);
+                let small = piece.len() <= 4 && rest.len() <= 1 && !paper.has_block();
+                if small && sheet.can_lose(&piece).is_ok() {
+                    expected.insert(piece.iter().map(|&square| bit(square)).sum::<Squares>());
+                }
+            }
+            let found = all(&sheet, 4);
+            assert_eq!(found.len(), expected.len(), "{rows:?}: some twice");
+            assert_eq!(HashSet::from_iter(found), expected, "{rows:?}");
+        }
+    }
 }

@@ -1,17 +1,21 @@
 //! `crosstown calibrate`: what computer players reach in solo games of Criss-Cross Town, beside what the
-//! rule sheet's ranks expect.
+//! rules want them to reach.
 
-use std::io::{self, BufWriter, Write};
+mod table;
+
+use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::Args;
 use crosstown::game::{Computer, Dice, Game, Input, Level, Seat, Seats, Seed, Viewer};
-use crosstown::games::town::{CrissCrossTown, Options, rank};
+use crosstown::games::town::{CrissCrossTown, Options};
 use crosstown::words::Lexicon;
 
-/// Plays solo games by itself and prints points and workers.
+use table::Figures;
+
+/// Plays solo games by itself and prints points, workers, words and ranks.
 #[derive(Args)]
 pub struct Calibrate {
     /// How many games each level plays.
@@ -32,6 +36,7 @@ pub struct Calibrate {
 struct Played {
     points: i32,
     workers: usize,
+    words: usize,
     letters: usize,
     /// The longest that a round took.
     slowest: Duration,
@@ -40,21 +45,21 @@ struct Played {
 impl Calibrate {
     pub fn run(&self) -> anyhow::Result<ExitCode> {
         let game = CrissCrossTown::new(Arc::new(Lexicon::load(&self.dictionary)?));
-        let mut out = BufWriter::new(io::stdout().lock());
-        writeln!(
-            out,
-            "{:<8} {:>6} {:>6} {:>13} {:>8} {:>8} {:>8}  rank of the median",
-            "level", "median", "mean", "range", "workers", "letters", "slowest"
-        )?;
-        for level in
-            Level::ALL.into_iter().filter(|level| self.level.is_none_or(|own| own == *level))
-        {
+        let mut out = io::stdout().lock();
+        table::head(&mut out)?;
+        let wanted = |level: &Level| self.level.is_none_or(|only| only == *level);
+        let mut all = Vec::new();
+        for level in Level::ALL.into_iter().filter(wanted) {
             let games = self.seed..self.seed + self.games.max(1);
-            let played = games.map(|number| play(&game, level, number));
-            let played = played.collect::<anyhow::Result<Vec<Played>>>()?;
-            report(&mut out, level, &played)?;
+            let played: Vec<Played> =
+                games.map(|number| play(&game, level, number)).collect::<anyhow::Result<_>>()?;
+            let figures = Figures::of(level, &played);
+            table::row(&mut out, &figures)?;
             out.flush()?;
+            all.push(figures);
         }
+        table::ranks(&mut out, &all)?;
+        table::goals(&mut out, &all)?;
         Ok(ExitCode::SUCCESS)
     }
 }
@@ -79,34 +84,12 @@ fn play(game: &CrissCrossTown, level: Level, number: u64) -> anyhow::Result<Play
         }
     }
     let desk = &state.seats[0].desk;
+    let score = game.score(&state, seat);
     Ok(Played {
-        points: game.score(&state, seat).total(),
+        points: score.total(),
         workers: desk.owned(),
+        words: score.words.len(),
         letters: desk.town.lots.len(),
         slowest,
     })
-}
-
-fn report(out: &mut impl Write, level: Level, played: &[Played]) -> io::Result<()> {
-    let sorted = |value: fn(&Played) -> i32| {
-        let mut values: Vec<i32> = played.iter().map(value).collect();
-        values.sort_unstable();
-        values
-    };
-    let median = |values: &[i32]| values[values.len() / 2];
-    let points = sorted(|game| game.points);
-    let range = format!("{} to {}", points[0], points[points.len() - 1]);
-    let slowest = played.iter().map(|game| game.slowest).max().unwrap_or_default();
-    writeln!(
-        out,
-        "{:<8} {:>6} {:>6.1} {:>13} {:>8} {:>8} {:>7.2}s  {}",
-        level.name(),
-        median(&points),
-        f64::from(points.iter().sum::<i32>()) / points.len() as f64,
-        range,
-        median(&sorted(|game| game.workers as i32)),
-        median(&sorted(|game| game.letters as i32)),
-        slowest.as_secs_f64(),
-        rank(median(&points)),
-    )
 }
