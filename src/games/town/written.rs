@@ -40,7 +40,7 @@ pub fn piece(paper: &Paper) -> String {
     };
     let rows: BTreeSet<u8> = tiles.iter().map(|(square, _)| square.row).collect();
     let row = |row: &u8| {
-        let last = tiles.iter().filter(|(square, _)| square.row == *row).next_back();
+        let last = tiles.iter().rfind(|(square, _)| square.row == *row);
         let right = last.map_or(left, |(square, _)| square.column);
         let square = |column| {
             let tile = paper.at(Square::new(column, *row));

@@ -8,8 +8,10 @@ use crate::games::town::view::View;
 use crate::games::town::written;
 use crate::screen::{ALT_LIMIT, Leaf, Pages, Panel, Row, Screen, counted, seats};
 
-/// The categories of the score sheet.
-pub const CATEGORIES: [(&str, fn(&Score) -> i32); 8] = [
+/// A line of the score sheet: its name, and the points of a score in it.
+pub type Category = (&'static str, fn(&Score) -> i32);
+
+pub const CATEGORIES: [Category; 8] = [
     ("Words", |score| score.word_points),
     ("Offices", |score| score.offices),
     ("Parks", |score| score.parks),
