@@ -18,7 +18,7 @@ impl Moves for CrissCrossTown {
         let Some(bench) = Bench::new(self, view, Draft::Keep).filter(|_| view.you == Some(seat))
         else {
             let done = view.you == Some(seat) && view.seats[seat.index()].done && !view.over;
-            let reopen = done && (view.solo || !view.variant.is_tight());
+            let reopen = done && !view.is_tight();
             return reopen.then_some(Action::Reopen).into_iter().collect();
         };
         let mut moves = if view.finishing { self.last(&bench) } else { self.building(&bench) };

@@ -90,6 +90,11 @@ impl View {
         }
     }
 
+    /// Whether the first who is done starts the minute, and nobody can take that back.
+    pub fn is_tight(&self) -> bool {
+        self.variant.is_tight() && !self.solo
+    }
+
     /// The card of the round; none at the end.
     pub fn card(&self) -> Option<&Card> {
         self.cards.last().filter(|_| !self.finishing)

@@ -8,8 +8,8 @@ use crate::games::town::view::View;
 use crate::games::town::written;
 use crate::screen::{ALT_LIMIT, Leaf, Pages, Panel, Row, Screen, counted, seats};
 
-/// A line of the score sheet: its name, and what of a score stands there.
-type Category = (&'static str, fn(&Score) -> i32);
+/// A line of the score sheet: its name, and the points of a score in it.
+pub type Category = (&'static str, fn(&Score) -> i32);
 
 pub const CATEGORIES: [Category; 8] = [
     ("Words", |score| score.word_points),

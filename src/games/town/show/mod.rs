@@ -104,8 +104,7 @@ fn waiting(view: &View) -> (String, Vec<Row>) {
     let late = view.own.as_ref().and_then(|own| own.asked).is_some_and(|asked| asked.late);
     let text = match seat {
         Some(seat) if seat.done && seat.here => {
-            let tight = view.variant.is_tight() && !view.solo;
-            if !tight {
+            if !view.is_tight() {
                 let press = Press::Act(Action::Reopen.to_string());
                 let label = "Not done after all".to_owned();
                 let reopen = Button { label, style: Style::Plain, press, enabled: true };
