@@ -6,9 +6,11 @@
 //! | `table` | people at a table who press what they see |
 //! | `reading` | a desk out of the text that `/board` gives, and a round that is played by it |
 //! | `games` | a game for four by buttons, and one alone by typing |
+//! | `secrets` | what others see of a round while it is played: nothing |
 //! | `on_paper` | `/score town` |
 
 mod games;
 mod on_paper;
 pub mod reading;
+mod secrets;
 mod table;
