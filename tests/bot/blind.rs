@@ -8,13 +8,14 @@ use std::sync::Arc;
 
 use crosstown::args;
 use crosstown::game::{Computer, Dice, Game, Level, Seat, Seats, Seed, Viewer};
+use crosstown::games::town::ROUNDS;
 use crosstown::games::{crisscross, crossup, wordcross, wordsearch};
 use crosstown::grid::{LetterGrid, SIDE, Square};
 use crosstown::playground::{Arg, Id, Seen};
 use crosstown::words::{Letter, Lexicon};
 
 use crate::house::{House, until_within};
-use crate::wordcross::reading;
+use crate::{town, wordcross::reading};
 
 const ME: Seat = Seat(0);
 /// How long a busy machine may take for one move of a computer.
@@ -276,4 +277,32 @@ async fn wordcross_by_text() {
         blind.risks(action).await;
     }
     panic!("somebody has six words by now");
+}
+
+/// By the text once more: a town out of what is read of one's own desk, a round at a time.
+#[tokio::test(flavor = "multi_thread")]
+async fn town_by_text() {
+    let mut blind = Blind::new().await;
+    blind.types("town", args![computers: 1, level: "easy", pace: "none"]).await;
+    blind.types("table start", args![]).await;
+    let game = town::reading::game();
+    for round in 1..=ROUNDS {
+        // The computer is done first, so that the game is the same each time.
+        blind.hears("text", &[&format!("Round {round} of {ROUNDS}: ")]).await;
+        let heard = blind.hears("text", &["Done: computer 2 (easy)."]).await;
+        let state = town::reading::read(&heard);
+        // Whoever has pictures described to them hears the same of the sheet.
+        let alt = blind.hears("picture", &["Criss-Cross Town. "]).await;
+        let described = between(&alt, "a to j:; ", "; Town, ").expect("the sheet");
+        let sheet = town::reading::sheet(described.split("; "));
+        assert_eq!(sheet, state.seats[0].desk.sheet, "{alt}");
+        let (typed, _) = town::reading::plays(&game, &state, Level::Medium, &mut blind.dice);
+        blind.plays(typed).await;
+    }
+    blind.hears("text", &["Done: computer 2 (easy)."]).await;
+    blind.plays("best").await;
+    blind.hears("text", &["This is mine"]).await;
+    blind.plays("done").await;
+    blind.has_won().await;
+    blind.house.close().await;
 }
