@@ -6,6 +6,7 @@
 //! | `table` | people at a table who press what they see |
 //! | `reading` | a desk out of the text that `/board` gives, and a round that is played by it |
 //! | `games` | a game for four by buttons, and one alone by typing |
+//! | `variants` | the minute of a tight round, and words that count backwards |
 //! | `secrets` | what others see of a round while it is played: nothing |
 //! | `on_paper` | `/score town` |
 
@@ -14,3 +15,4 @@ mod on_paper;
 pub mod reading;
 mod secrets;
 mod table;
+mod variants;
