@@ -5,6 +5,8 @@
 //! tried again within the time that is left: an answer whose receipt was lost counts as given.
 
 use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use futures_util::FutureExt;
@@ -40,14 +42,16 @@ impl Asked {
     /// Answers with what `work` comes to. A panic in it is answered with `fault`.
     pub async fn answer(
         &self,
-        wire: &Wire,
+        wire: &Arc<Wire>,
         work: impl Future<Output = Answer> + Send,
         fault: impl FnOnce() -> Answer,
     ) {
         let until = Instant::now() + FIRST;
         let work = AssertUnwindSafe(work).catch_unwind();
         let work = async { work.await.unwrap_or_else(|_| fault()) };
-        let arrived = match in_time(work, self.defer(wire, until)).await {
+        let (asked, way) = (self.clone(), wire.clone());
+        let defer = async move { asked.defer(&way, until).await };
+        let arrived = match in_time(work, defer).await {
             Done::InTime(answer) => self.first(wire, answer, until).await,
             Done::Deferred(Ok(()), answer) => self.afterwards(wire, answer).await,
             Done::Deferred(Err(failure), _) => Err(failure),
@@ -154,20 +158,30 @@ enum Done<T> {
     Deferred(Result<(), Failure>, T),
 }
 
-/// Does the work; once that has taken too long, defers its answer, and never stops working meanwhile.
+/// Does the work; once that has taken too long, defers its answer, and never stops working meanwhile. The
+/// deferral is a task of its own: work that thinks hard must not keep it from its time.
 async fn in_time<T>(
     work: impl Future<Output = T>,
-    defer: impl Future<Output = Result<(), Failure>>,
+    defer: impl Future<Output = Result<(), Failure>> + Send + 'static,
 ) -> Done<T> {
-    tokio::pin!(work);
-    tokio::select! {
-        biased;
-        answer = &mut work => Done::InTime(answer),
-        () = sleep(PATIENCE) => {
-            // What was begun is finished, whatever became of the deferral.
-            let (deferred, answer) = tokio::join!(defer, work);
-            Done::Deferred(deferred, answer)
-        }
+    // Whoever comes first, the answer or the deferral, is what Discord hears first.
+    let first = Arc::new(AtomicBool::new(true));
+    let comes_first = first.clone();
+    let deferral = tokio::spawn(async move {
+        sleep(PATIENCE).await;
+        if comes_first.swap(false, Ordering::SeqCst) { Some(defer.await) } else { None }
+    });
+    // What was spawned last waits for this very thread: let it begin to count.
+    tokio::task::yield_now().await;
+    let answer = work.await;
+    if first.swap(false, Ordering::SeqCst) {
+        deferral.abort();
+        return Done::InTime(answer);
+    }
+    // What was begun is finished, whatever became of the deferral.
+    match deferral.await {
+        Ok(Some(deferred)) => Done::Deferred(deferred, answer),
+        _ => Done::Deferred(Err(Failure::TooLate), answer),
     }
 }
 
@@ -235,6 +249,19 @@ mod tests {
         let done = in_time(work, defer).await;
         assert_eq!(done, Done::Deferred(Ok(()), Duration::from_secs(2)));
         assert_eq!(Instant::now() - began, PATIENCE + Duration::from_millis(1_500));
+    }
+
+    /// Work that thinks and never lets go of its thread: here until the deferral has come.
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn hard_thinking_does_not_keep_the_deferral_waiting() {
+        let (deferred, waits) = std::sync::mpsc::channel();
+        let work = async move { waits.recv_timeout(Duration::from_secs(30)).is_ok() };
+        let defer = async move {
+            deferred.send(()).expect("somebody waits");
+            Ok(())
+        };
+        let thought = tokio::spawn(in_time(work, defer)).await.expect("it comes to an end");
+        assert_eq!(thought, Done::Deferred(Ok(()), true));
     }
 
     #[tokio::test(start_paused = true)]

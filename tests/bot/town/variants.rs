@@ -106,16 +106,8 @@ async fn ends_with_a_word_backwards(variant: &'static str) -> (String, String) {
     let (alice, channel) = (&house.alice, &house.channel);
     let options = args![solo: "yes", variant: variant];
     let pad = alice.slash(channel, "town", options).await.message().await;
-    // The list of words both ways is made when it is first wanted, here for an idea. Whoever has to wait too
-    // long for that on a busy machine asks once more.
-    until("an idea is shown", async || {
-        let failed = alice.press(&pad, "Suggest").await.failed();
-        if failed {
-            house.world.expect_unanswered();
-        }
-        !failed
-    })
-    .await;
+    // The list of words both ways is made when it is first wanted, here for an idea.
+    alice.press(&pad, "Suggest").await.message().await;
     let looks =
         async || alice.slash(channel, "board", args![style: "text"]).await.message().await.content;
     let (piece, word) = backwards(&read(&looks().await));
