@@ -1,6 +1,6 @@
 //! Towns played on paper: as text and back, what they score by the sheet, and what is no town.
 
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::process::{Command, Stdio};
 
 use crosstown::game::{Dice, Seed};
@@ -188,7 +188,9 @@ fn run(town: &str, arguments: &[&str]) -> (bool, String, String) {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    child.stdin.take().unwrap().write_all(town.as_bytes()).unwrap();
+    // Whoever is asked something odd may have answered and gone before reading.
+    let sent = child.stdin.take().unwrap().write_all(town.as_bytes());
+    assert!(sent.map_or_else(|why| why.kind() == ErrorKind::BrokenPipe, |()| true));
     let output = child.wait_with_output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
     (output.status.success(), text(output.stdout), text(output.stderr))
