@@ -5,7 +5,7 @@
 //! | `run`, `playground` | the bot in Discord, and in the browser |
 //! | `dictionary`, `score`, `replay` | words, what was played on paper, exported games |
 //! | `calibrate` | what computers reach in Criss-Cross Town |
-//! | `log`, `resident` | what the first two need: a log, and pages that stay in memory |
+//! | `log`, `resident` | what those need: the log, and the bot that lives in the playground |
 
 mod calibrate;
 mod dictionary;
