@@ -1,25 +1,27 @@
 //! What the solver found, as a town: workers who are not needed for words go where they help most.
 
+use std::collections::BTreeSet;
+
 use super::branch::Branch;
-use super::fill::state;
 use super::worth::{BLACK, OPEN};
 use crate::games::town::building::Building;
-use crate::games::town::score::{self, Terms, points};
+use crate::games::town::score::{self, Score, Terms, points};
 use crate::games::town::solve::layout::Layout;
+use crate::games::town::spelling::Spelling;
 use crate::games::town::town::{Cover, Town, beside};
 use crate::grid::Square;
 
-/// The town in which each site of the layout has its symbol, with the workers posted by the branch; every other
+/// The town in which each site of the layout has its state, with the workers posted by the branch; every other
 /// letter is black.
-pub fn arranged(town: &Town, branch: &Branch, layout: &Layout, symbols: &[u8]) -> Town {
+pub fn arranged(town: &Town, branch: &Branch, layout: &Layout, states: &[u8]) -> Town {
     let mut arranged = Town { lots: town.lots.clone(), ..Town::default() };
     for lot in arranged.lots.values_mut() {
         lot.cover = Cover::Black;
     }
-    for (site, &symbol) in layout.sites.iter().zip(symbols) {
-        let cover = match state(symbol) {
+    for (site, &state) in layout.sites.iter().zip(states) {
+        let cover = match state {
             BLACK => Cover::Black,
-            OPEN if !branch.posts.contains(&site.square) => Cover::Open,
+            OPEN.. if !branch.posts.contains(&site.square) => Cover::Open,
             _ => Cover::Worker,
         };
         match arranged.lots.get_mut(&site.square) {
@@ -62,6 +64,39 @@ pub fn with_idle_workers(mut town: Town, workers: usize, terms: &Terms) -> (i32,
         if total > best.0 {
             best = (total, town.clone());
         }
+    }
+    best
+}
+
+/// Puts workers who are still idle onto empty squares where that costs nothing and all runs stay words: in a
+/// small town letters may all be taken or dear. Keeps what scores most.
+pub fn with_idle_freelancers(
+    mut town: Town,
+    workers: usize,
+    terms: &Terms,
+    spelling: &Spelling,
+) -> (i32, Town) {
+    let total = |town: &Town| {
+        let score = Score::of(town, terms, spelling);
+        score.is_valid().then(|| score.total())
+    };
+    let mut best = (tally(&town, terms), town.clone());
+    'workers: while town.workers() + black_houses(&town) < workers {
+        let around: BTreeSet<Square> =
+            town.lots.keys().flat_map(|&square| beside(square)).collect();
+        for square in around {
+            let mut with = town.clone();
+            let new = !town.lots.contains_key(&square) && with.freelancers.insert(square);
+            let total = total(&with).filter(|_| new && is_allowed(&with, workers));
+            if let Some(total) = total.filter(|&total| total >= tally(&town, terms)) {
+                town = with;
+                if total > best.0 {
+                    best = (total, town.clone());
+                }
+                continue 'workers;
+            }
+        }
+        break;
     }
     best
 }

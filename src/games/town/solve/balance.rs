@@ -1,7 +1,7 @@
 //! Finding good prices: at each crossing the two lines meet halfway, state by state, and the price of a
 //! worker moves to where the bound is lowest. The bound never rises by it.
 
-use super::fill::{Filling, state};
+use super::fill::Filling;
 use super::layout::Layout;
 use super::prices::Prices;
 use super::worth::{NEVER, STATES};
@@ -69,7 +69,7 @@ impl Market<'_> {
         }
         for (line, at, sign) in [(across, a, 1), (down, d, -1)] {
             let fillings = &mut self.fillings[line];
-            fillings.retain_mut(|filling| match moved[usize::from(state(filling.symbols[at]))] {
+            fillings.retain_mut(|filling| match moved[usize::from(filling.states[at])] {
                 Some(by) => {
                     filling.priced += sign * by;
                     true
@@ -119,7 +119,7 @@ pub fn most(fillings: &[Filling]) -> i32 {
 pub fn marginals(fillings: &[Filling], at: usize) -> [i32; STATES] {
     let mut most = [NEVER; STATES];
     for filling in fillings {
-        let most = &mut most[usize::from(state(filling.symbols[at]))];
+        let most = &mut most[usize::from(filling.states[at])];
         *most = (*most).max(filling.priced);
     }
     most

@@ -3,10 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use super::fill::{known, state};
 use super::layout::{Layout, block};
 use super::worth::{HIRED, OPEN};
-use crate::games::town::building::Building;
 use crate::games::town::town::{Town, beside};
 use crate::grid::Square;
 
@@ -26,7 +24,7 @@ pub struct Branch {
 impl Branch {
     /// Branches that together hold everything this one holds, apart from the thought. None if it is not known
     /// what is wrong with it. `town` is the thought as a town.
-    pub fn without(&self, town: &Town, layout: &Layout, symbols: &[u8]) -> Option<Vec<Branch>> {
+    pub fn without(&self, town: &Town, layout: &Layout, states: &[u8]) -> Option<Vec<Branch>> {
         let taken = town.taken();
         if let Some(&square) = taken.iter().find(|&&square| town.has_block_at(square)) {
             return Some(
@@ -40,11 +38,9 @@ impl Branch {
             let shown = letters.map(|letter| self.with(|branch| branch.shown.insert(letter)));
             return Some(shown.chain([self.with(|branch| branch.empty.insert(square))]).collect());
         }
-        let (site, _) = layout.sites.iter().zip(symbols).find(|(site, symbol)| {
+        let (site, _) = layout.sites.iter().zip(states).find(|(site, state)| {
             let posted = beside(site.square).any(|other| self.posts.contains(&other));
-            site.building() == Some(Building::Office)
-                && (state(**symbol), known(**symbol)) == (OPEN, HIRED)
-                && !posted
+            site.is_office() && **state == OPEN + HIRED && !posted
         })?;
         let office = site.square;
         let posts =

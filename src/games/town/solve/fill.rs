@@ -5,36 +5,21 @@ use std::collections::HashMap;
 
 use super::layout::Line;
 use super::lists::Lists;
-use super::plot::{Plot, owns};
+use super::plot::Plot;
 use super::prices::Prices;
-use super::strip::{Strip, beside_worker};
-use super::worth::{BLACK, HIRED, NOBODY, OPEN, POINT, WORKER};
+use super::strip::{Strip, known};
+use super::worth::{self, BLACK, OPEN, POINT};
 use crate::games::town::score::points;
 use crate::words::LONGEST;
 
 /// How many squares a line may have here.
 pub const MOST: usize = 32;
-/// Where what a line knows about a site lies in a symbol, above its state.
-const KNOWN: u32 = 5;
-
-/// The states of a line's sites, each with what the line knows about it.
-pub type Symbols = [u8; MOST];
-
-pub fn state(symbol: u8) -> u8 {
-    symbol & ((1 << KNOWN) - 1)
-}
-
-pub fn known(symbol: u8) -> u8 {
-    symbol >> KNOWN
-}
-
-fn symbol(state: u8, known: u8) -> u8 {
-    state | known << KNOWN
-}
+/// The states of a line's sites.
+pub type States = [u8; MOST];
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Filling {
-    pub symbols: Symbols,
+    pub states: States,
     /// Half workers.
     pub units: u8,
     /// Without prices.
@@ -71,7 +56,7 @@ impl<'a> Filler<'a> {
             effort,
             limit,
         };
-        search.from(0, &Filling { symbols: [0; MOST], units: 0, worth: 0, priced: 0 });
+        search.from(0, &Filling { states: [0; MOST], units: 0, worth: 0, priced: 0 });
         (*search.effort <= limit).then(|| search.found.into_fillings())
     }
 
@@ -79,60 +64,63 @@ impl<'a> Filler<'a> {
     fn with_black(&self, filling: &Filling, at: usize) -> Filling {
         let worth = &self.plot.worths[self.line.sites[at]];
         let mut filling = filling.clone();
-        filling.symbols[at] = BLACK;
+        filling.states[at] = BLACK;
         filling.units += worth.black_units;
         filling.worth += worth.black;
         filling.priced += self.strip.cells[at].out;
         filling
     }
 
-    /// What a word on a run amounts to, with each way to satisfy the offices on it.
-    fn of_word(&self, first: usize, word: &[u8], mut found: impl FnMut(Filling)) {
-        let direction = usize::from(self.line.down);
+    /// What a word on a run amounts to, with everything that its open squares can tell.
+    fn of_word(
+        &self,
+        first: usize,
+        word: &[u8],
+        priced: i32,
+        least: i32,
+        found: &mut impl FnMut(Filling),
+    ) {
         let run = &self.strip.cells[first..first + word.len()];
         let length = run.iter().filter(|cell| cell.counts).count();
-        let mut base = Filling {
-            symbols: [0; MOST],
-            units: 0,
-            worth: points::word(length) * POINT,
-            priced: 0,
-        };
-        let mut hireable = Vec::new();
-        for (place, &letter) in word.iter().enumerate() {
-            let (at, site) = (first + place, self.line.sites[first + place]);
-            let worth = &self.plot.worths[site];
-            if letter != run[place].own {
-                base.symbols[at] = symbol(letter, 0);
-                base.units += worth.worker;
-                continue;
-            }
-            let known = match worth.office {
-                true if beside_worker(run, word, place) => WORKER,
-                true => NOBODY,
-                false => worth.known(place > 0, place + 1 < word.len()) as u8,
-            };
-            base.symbols[at] = symbol(OPEN, known);
-            base.worth += worth.open[direction][usize::from(known)];
-            let site = &self.plot.layout.sites[site];
-            if worth.office && known == NOBODY && site.can_hire && owns(site, self.line.down) {
-                hireable.push((at, site.hire));
+        let worth = points::word(length) * POINT;
+        let mut filling = Filling { states: [0; MOST], units: 0, worth, priced };
+        for (at, &letter) in (first..).zip(word) {
+            if letter != self.strip.cells[at].own {
+                filling.states[at] = letter;
+                filling.units += self.plot.worths[self.line.sites[at]].worker;
             }
         }
-        for choice in 0..1u32 << hireable.len() {
-            let mut filling = base.clone();
-            for (bit, &(at, hire)) in hireable.iter().enumerate() {
-                if choice >> bit & 1 == 1 {
-                    filling.symbols[at] = symbol(OPEN, HIRED);
-                    filling.units += hire;
-                    filling.worth += POINT;
-                }
-            }
-            let states = (first..first + word.len()).map(|at| {
-                self.prices.of(self.line.sites[at], state(filling.symbols[at]), self.line.down)
-            });
-            filling.priced =
-                filling.worth - self.prices.unit * i32::from(filling.units) + states.sum::<i32>();
-            found(filling);
+        self.tell(first, word, 0, filling, least, found);
+    }
+
+    /// Each way to go on telling from this place of a word on.
+    fn tell(
+        &self,
+        first: usize,
+        word: &[u8],
+        place: usize,
+        filling: Filling,
+        least: i32,
+        found: &mut impl FnMut(Filling),
+    ) {
+        let run = &self.strip.cells[first..first + word.len()];
+        let Some(place) = (place..word.len()).find(|&place| word[place] == run[place].own) else {
+            return found(filling);
+        };
+        let known = known(run, word, place);
+        let (at, site) = (first + place, &self.plot.layout.sites[self.line.sites[first + place]]);
+        for told in 0..3 {
+            let loss = run[place].most(known) - run[place].open[known][usize::from(told)];
+            let gets = worth::open(site, self.line.down, known as u8, told);
+            let Some((units, worth)) = gets.filter(|_| filling.priced - loss >= least) else {
+                continue;
+            };
+            let mut filling = filling.clone();
+            filling.states[at] = OPEN + told;
+            filling.units += units;
+            filling.worth += worth;
+            filling.priced -= loss;
+            self.tell(first, word, place + 1, filling, least, found);
         }
     }
 }
@@ -179,7 +167,7 @@ impl Search<'_, '_> {
                     break;
                 }
                 let mut next = Filling {
-                    symbols: std::array::from_fn(|at| so_far.symbols[at] | run.symbols[at]),
+                    states: std::array::from_fn(|at| so_far.states[at] | run.states[at]),
                     units: so_far.units + run.units,
                     worth: so_far.worth + run.worth,
                     priced: so_far.priced + run.priced,
@@ -203,11 +191,11 @@ impl Search<'_, '_> {
         let least = self.least - around;
         let mut fronts = Fronts::default();
         let (mut looked, mut kept) = (0, 0);
-        strip.each_word((first, length), least, filler.lists, &mut looked, |word, _| {
-            filler.of_word(first, word, |filling| {
-                if filling.priced >= least && i32::from(filling.units) <= filler.plot.units {
+        strip.each_word((first, length), least, filler.lists, &mut looked, |word, priced| {
+            filler.of_word(first, word, priced, least, &mut |filling: Filling| {
+                if i32::from(filling.units) <= filler.plot.units {
                     kept += FILLING;
-                    fronts.add(filler.key(&filling.symbols), filling);
+                    fronts.add(filler.key(&filling.states), filling);
                 }
             });
             least
@@ -218,18 +206,18 @@ impl Search<'_, '_> {
 
     fn keep(&mut self, filling: &Filling) {
         *self.effort += FILLING;
-        let key = self.filler.key(&filling.symbols);
+        let key = self.filler.key(&filling.states);
         self.found.add(key, filling.clone());
     }
 }
 
 impl Filler<'_> {
     /// What other lines see of a filling.
-    fn key(&self, symbols: &Symbols) -> Symbols {
+    fn key(&self, states: &States) -> States {
         let mut key = [0; MOST];
         for (at, &site) in self.line.sites.iter().enumerate() {
             if self.plot.layout.sites[site].is_crossing() {
-                key[at] = symbols[at];
+                key[at] = states[at];
             }
         }
         key
@@ -238,10 +226,10 @@ impl Filler<'_> {
 
 /// For each key the fillings that no other with the same key beats in units and worth.
 #[derive(Default)]
-struct Fronts(HashMap<Symbols, Vec<Filling>>);
+struct Fronts(HashMap<States, Vec<Filling>>);
 
 impl Fronts {
-    fn add(&mut self, key: Symbols, filling: Filling) {
+    fn add(&mut self, key: States, filling: Filling) {
         let front = self.0.entry(key).or_default();
         let beats = |a: &Filling, b: &Filling| a.units <= b.units && a.worth >= b.worth;
         if !front.iter().any(|other| beats(other, &filling)) {
@@ -256,7 +244,7 @@ impl Fronts {
         fillings.sort_unstable_by(|a, b| {
             b.priced
                 .cmp(&a.priced)
-                .then_with(|| a.symbols.cmp(&b.symbols))
+                .then_with(|| a.states.cmp(&b.states))
                 .then(a.units.cmp(&b.units))
         });
         fillings

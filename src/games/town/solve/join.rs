@@ -4,15 +4,14 @@
 use std::collections::HashMap;
 
 use super::balance::{Market, marginals, most};
-use super::fill::{known, state};
 use super::layout::{Layout, Line};
 use super::plot::owns;
-use super::worth::{NEVER, OPEN, STATES, Worth, bonus};
+use super::worth::{NEVER, STATES};
 
 /// What joining found.
 #[derive(Default)]
 pub struct Joined {
-    /// For each site its symbol, and what the arrangement is thought to be worth: the best first.
+    /// For each site its state, and what the arrangement is thought to be worth: the best first.
     pub arrangements: Vec<(i32, Vec<u8>)>,
     /// The most that what was left out could be worth, if anything was.
     pub left_out: Option<i32>,
@@ -21,7 +20,7 @@ pub struct Joined {
 /// What going on with a filling costs beside looking at a letter.
 const EXTENSION: u64 = 20;
 
-/// A partial arrangement: the symbols of its frontier are its key.
+/// A partial arrangement: the states of its frontier are its key.
 struct Partial {
     frontier: Box<[u8]>,
     units: u8,
@@ -33,14 +32,7 @@ struct Partial {
 }
 
 /// All arrangements worth at least `target`, keeping at most `width` partial ones at a time.
-pub fn join(
-    market: &Market,
-    worths: &[Worth],
-    target: i32,
-    width: usize,
-    effort: &mut u64,
-    limit: u64,
-) -> Joined {
+pub fn join(market: &Market, target: i32, width: usize, effort: &mut u64, limit: u64) -> Joined {
     let layout = market.layout;
     let order = order(market);
     let mut joined = Joined::default();
@@ -58,7 +50,7 @@ pub fn join(
     let mut layers = vec![vec![start]];
     for &line in &order {
         done[line] = true;
-        let step = Step::new(market, worths, line, &frontier, &done);
+        let step = Step::new(market, line, &frontier, &done);
         let mut next: HashMap<(Box<[u8]>, u8), Partial> = HashMap::new();
         for (from, partial) in layers.last().expect("the start").iter().enumerate() {
             if *effort > limit {
@@ -98,20 +90,20 @@ pub fn join(
         if worth < target {
             continue;
         }
-        let mut symbols = vec![0; layout.sites.len()];
+        let mut states = vec![0; layout.sites.len()];
         let mut at = end;
         for (&line, layer) in order.iter().zip(&layers[1..]).rev() {
             let partial = &layer[at];
             let filling = &market.fillings[line][partial.filling];
             let Line { down, sites } = &layout.lines[line];
-            for (&site, &symbol) in sites.iter().zip(&filling.symbols) {
+            for (&site, &state) in sites.iter().zip(&filling.states) {
                 if owns(&layout.sites[site], *down) {
-                    symbols[site] = symbol;
+                    states[site] = state;
                 }
             }
             at = partial.from;
         }
-        joined.arrangements.push((worth, symbols));
+        joined.arrangements.push((worth, states));
     }
     joined.arrangements.sort_by(|a, b| b.cmp(a));
     joined
@@ -147,13 +139,12 @@ fn other(layout: &Layout, site: usize, line: usize) -> Option<(usize, usize)> {
 /// A line that is joined to everything before it.
 struct Step<'a> {
     market: &'a Market<'a>,
-    worths: &'a [Worth],
     line: usize,
-    /// The crossings that this line closes: place on the line, place in the frontier before, site.
-    closed: Vec<(usize, usize, usize)>,
+    /// The crossings that this line closes: place on the line, place in the frontier before.
+    closed: Vec<(usize, usize)>,
     /// The fillings by the states of the closed crossings.
     matching: HashMap<Vec<u8>, Vec<usize>>,
-    /// The frontier afterwards, and where each of its symbols comes from.
+    /// The frontier afterwards, and where each of its states comes from.
     after: Vec<usize>,
     sources: Vec<Source>,
     /// What lines that touch no frontier can add.
@@ -171,19 +162,13 @@ enum Source {
 }
 
 impl<'a> Step<'a> {
-    fn new(
-        market: &'a Market,
-        worths: &'a [Worth],
-        line: usize,
-        before: &[usize],
-        done: &[bool],
-    ) -> Self {
+    fn new(market: &'a Market, line: usize, before: &[usize], done: &[bool]) -> Self {
         let layout = market.layout;
         let sites = &layout.lines[line].sites;
         let (mut closed, mut after, mut sources) = (Vec::new(), Vec::new(), Vec::new());
         for (place, &site) in before.iter().enumerate() {
             match sites.iter().position(|&own| own == site) {
-                Some(at) => closed.push((at, place, site)),
+                Some(at) => closed.push((at, place)),
                 None => {
                     after.push(site);
                     sources.push(Source::Before(place));
@@ -201,8 +186,7 @@ impl<'a> Step<'a> {
         let mut dearest: Vec<usize> = (0..fillings.len()).collect();
         dearest.sort_by_key(|&filling| -fillings[filling].priced);
         for filling in dearest {
-            let states =
-                closed.iter().map(|&(at, ..)| state(fillings[filling].symbols[at])).collect();
+            let states = closed.iter().map(|&(at, _)| fillings[filling].states[at]).collect();
             matching.entry(states).or_default().push(filling);
         }
         let (mut untouched, mut touched) = (0, Vec::new());
@@ -218,7 +202,7 @@ impl<'a> Step<'a> {
             let most = most(fillings);
             if places.is_empty() { untouched += most } else { touched.push((most, places)) }
         }
-        Self { market, worths, line, closed, matching, after, sources, untouched, touched }
+        Self { market, line, closed, matching, after, sources, untouched, touched }
     }
 
     /// Every way to go on that is worth at least `target`.
@@ -232,7 +216,7 @@ impl<'a> Step<'a> {
         mut found: impl FnMut(Partial),
     ) {
         let states: Vec<u8> =
-            self.closed.iter().map(|&(_, place, _)| state(partial.frontier[place])).collect();
+            self.closed.iter().map(|&(_, place)| partial.frontier[place]).collect();
         let most = self.untouched + self.touched.iter().map(|(most, _)| most).sum::<i32>();
         for &number in self.matching.get(&states).map_or(&[][..], Vec::as_slice) {
             let filling = &self.market.fillings[self.line][number];
@@ -243,22 +227,15 @@ impl<'a> Step<'a> {
             if i32::from(partial.units) + i32::from(filling.units) > units {
                 continue;
             }
-            let closing: i32 = self
-                .closed
-                .iter()
-                .map(|&(at, place, site)| {
-                    self.correction(site, partial.frontier[place], filling.symbols[at])
-                })
-                .sum();
             let frontier: Box<[u8]> = self
                 .sources
                 .iter()
                 .map(|source| match *source {
                     Source::Before(place) => partial.frontier[place],
-                    Source::Line(at) => filling.symbols[at],
+                    Source::Line(at) => filling.states[at],
                 })
                 .collect();
-            let priced = partial.priced + filling.priced + closing;
+            let priced = partial.priced + filling.priced;
             let hope = priced + self.untouched + self.rest(&frontier);
             if hope >= target {
                 found(Partial {
@@ -277,25 +254,10 @@ impl<'a> Step<'a> {
     fn rest(&self, frontier: &[u8]) -> i32 {
         let line = |(most, places): &Touched| {
             let with = |(place, by_state): &(usize, [i32; STATES])| {
-                by_state[usize::from(state(frontier[*place]))]
+                by_state[usize::from(frontier[*place])]
             };
             places.iter().map(with).min().unwrap_or(*most)
         };
         self.touched.iter().map(line).sum()
-    }
-
-    /// What both lines of a crossing counted too much for the building there.
-    fn correction(&self, site: usize, before: u8, here: u8) -> i32 {
-        let Some(building) = self.market.layout.sites[site].building() else { return 0 };
-        if state(here) != OPEN {
-            return 0;
-        }
-        let (across, down) = if self.market.layout.lines[self.line].down {
-            (known(before), known(here))
-        } else {
-            (known(here), known(before))
-        };
-        let [a, d] = self.worths[site].open;
-        bonus(building, across, down) - a[usize::from(across)] - d[usize::from(down)]
     }
 }

@@ -15,8 +15,6 @@ pub struct Site {
     pub tile: Option<Tile>,
     /// The line across and the line down, with the place on it.
     pub on: [Option<(usize, usize)>; 2],
-    /// How many letters lie beside it across and down, if nothing is blacked out.
-    pub beside: [usize; 2],
     /// For an office: whether a worker without other work could stand beside it, and what that costs (see
     /// [`UNITS`]).
     pub can_hire: bool,
@@ -34,6 +32,10 @@ impl Site {
 
     pub fn building(&self) -> Option<Building> {
         self.tile?.building
+    }
+
+    pub fn is_office(&self) -> bool {
+        self.building() == Some(Building::Office)
     }
 
     pub fn is_house(&self) -> bool {
@@ -68,7 +70,6 @@ impl Layout {
             square,
             tile,
             on: [None; 2],
-            beside: [0; 2],
             can_hire: false,
             hire: 0,
         };
@@ -96,23 +97,15 @@ impl Layout {
     fn add(&mut self, down: bool, squares: &[Square]) {
         let sites: Vec<usize> = squares.iter().map(|square| self.at[square]).collect();
         for (place, &site) in sites.iter().enumerate() {
-            let neighbours = [place.checked_sub(1), Some(place + 1)].into_iter().flatten();
-            let beside = neighbours
-                .filter_map(|place| sites.get(place))
-                .filter(|&&other| self.sites[other].tile.is_some())
-                .count();
-            let site = &mut self.sites[site];
-            site.on[usize::from(down)] = Some((self.lines.len(), place));
-            site.beside[usize::from(down)] = beside;
+            self.sites[site].on[usize::from(down)] = Some((self.lines.len(), place));
         }
         self.lines.push(Line { down, sites });
     }
 
     /// One worker may stand beside several offices: only the first of those that lie close together pays.
     fn set_hires(&mut self, branch: &Branch) {
-        let is_office = |site: &Site| site.building() == Some(Building::Office);
         let offices: Vec<usize> =
-            (0..self.sites.len()).filter(|&site| is_office(&self.sites[site])).collect();
+            (0..self.sites.len()).filter(|&site| self.sites[site].is_office()).collect();
         for (number, &office) in offices.iter().enumerate() {
             let square = self.sites[office].square;
             let posted = beside(square).any(|other| branch.posts.contains(&other));

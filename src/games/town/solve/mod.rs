@@ -57,7 +57,8 @@ pub fn best(
     let mut solver = Solver::new(town, workers, terms, spelling, effort);
     solver.run(spelling);
     let (open, found) = solver.into_found();
-    let (total, town) = found?;
+    let (_, town) = found?;
+    let (total, town) = arrangement::with_idle_freelancers(town, workers, terms, spelling);
     let score = Score::of(&town, terms, spelling);
     debug_assert_eq!((score.total(), score.is_valid()), (total, true));
     Some(Best { proved: open <= total, bound: open.max(total), score, town })

@@ -4,7 +4,7 @@ use super::layout::{Layout, Line, Site};
 use super::lists::Lists;
 use super::prices::Prices;
 use super::strip::{Cell, Strip};
-use super::worth::{BLACK, HIRED, NEVER, NOBODY, OPEN, STATES, WORKER, Worth};
+use super::worth::{self, BLACK, NEVER, OPEN, STATES, Worth};
 
 pub struct Plot<'a> {
     pub layout: &'a Layout,
@@ -78,29 +78,28 @@ impl<'a> Plot<'a> {
         let own = site.tile.map_or(0, |tile| tile.letter.number());
         let letter = |letter: u8| match letter {
             0 => NEVER,
-            _ if letter == own => state(OPEN),
+            _ if letter == own => 0,
             _ if site.is_house() => NEVER,
             _ => worker + state(letter),
         };
-        let open = worth.open[usize::from(down)];
-        let hired = if owns(site, down) && site.can_hire {
-            open[usize::from(HIRED)] - prices.unit * i32::from(site.hire)
-        } else {
-            0
+        let open = |known: u8, told: u8| {
+            let gets = worth::open(site, down, known, told);
+            gets.map_or(NEVER, |(units, worth)| {
+                (worth - prices.unit * i32::from(units) + state(OPEN + told)).max(NEVER)
+            })
         };
-        let black = worth.black - prices.unit * i32::from(worth.black_units) + state(BLACK);
         Cell {
             letters: std::array::from_fn(|number| letter(number as u8)),
             own,
-            beside: if worth.office { [open[usize::from(NOBODY)]; 3] } else { open },
-            office: worth.office.then_some([open[usize::from(WORKER)], hired]),
-            out: black,
+            open: [0, 1, 2].map(|known| [0, 1, 2].map(|told| open(known, told))),
+            office: site.is_office(),
+            out: worth.black - prices.unit * i32::from(worth.black_units) + state(BLACK),
             counts: site.tile.is_some(),
         }
     }
 }
 
-/// Whether what can be had only once is for the line in this direction to have.
+/// Whether the line in this direction is the one that tells what it knows, and hires.
 pub fn owns(site: &Site, down: bool) -> bool {
     site.on[0].is_some() != down
 }

@@ -5,8 +5,7 @@
 //! the best arrangement: that is the bound. Good prices make lines want the same of their own accord.
 
 use super::layout::{Layout, Site, block};
-use super::worth::{BLACK, OPEN, POINT, STATES, Worth};
-use crate::games::town::building::Building;
+use super::worth::{BLACK, HIRED, OPEN, POINT, STATES, Worth, bonus};
 use crate::grid::Square;
 
 #[derive(Clone)]
@@ -56,9 +55,16 @@ impl Prices {
             }
             let mut states = [-self.unit * i32::from(worth.worker); STATES];
             states[usize::from(BLACK)] = worth.black - self.unit * i32::from(worth.black_units);
-            let museum = site.building() == Some(Building::Museum);
-            states[usize::from(OPEN)] = if museum { worth.open[0][0] } else { 0 };
             let across = from.sites[before].on[0].is_some();
+            for (told, state) in (0..).zip(&mut states[usize::from(OPEN)..]) {
+                // The line down gets the bonus, the line across hires.
+                let hires = site.is_office() && told == HIRED;
+                *state = match (across, hires) {
+                    (true, _) => bonus(site, told, 0),
+                    (false, true) => -self.unit * i32::from(site.hire),
+                    (false, false) => 0,
+                };
+            }
             states.map(|price| if across { price } else { -price })
         };
         let states = to.sites.iter().zip(worths).map(price).collect();

@@ -75,16 +75,16 @@ impl Solver<'_> {
         if !market.balance(target, &mut self.effort) {
             return Outcome::None;
         }
-        let joined = join(&market, &plot.worths, target, PROOF_WIDTH, &mut self.effort, self.limit);
+        let joined = join(&market, target, PROOF_WIDTH, &mut self.effort, self.limit);
         self.consider_all(&joined, layout, branch);
         let goal = target.div_euclid(POINT) + plot.fixed;
         if self.found.as_ref().is_some_and(|(total, _)| *total >= goal) {
             return Outcome::Found;
         }
         match joined.arrangements.first() {
-            Some((_, symbols)) => {
-                let town = arranged(self.town, branch, layout, symbols);
-                branch.without(&town, layout, symbols).map_or(Outcome::Unsure, Outcome::Branches)
+            Some((_, states)) => {
+                let town = arranged(self.town, branch, layout, states);
+                branch.without(&town, layout, states).map_or(Outcome::Unsure, Outcome::Branches)
             }
             None if joined.left_out.is_some() => Outcome::Unsure,
             None => Outcome::None,
@@ -123,22 +123,22 @@ impl Solver<'_> {
         if !market.balance(target, &mut self.effort) {
             return None;
         }
-        let joined = join(&market, &plot.worths, target, GUESS_WIDTH, &mut self.effort, limit);
+        let joined = join(&market, target, GUESS_WIDTH, &mut self.effort, limit);
         self.consider_all(&joined, &layout, branch);
-        let (worth, symbols) = joined.arrangements.first()?;
+        let (worth, states) = joined.arrangements.first()?;
         if *worth < self.target(plot.fixed) {
             return None;
         }
-        let town = arranged(self.town, branch, &layout, symbols);
-        let mut branches = branch.without(&town, &layout, symbols)?;
+        let town = arranged(self.town, branch, &layout, states);
+        let mut branches = branch.without(&town, &layout, states)?;
         let empties = |other: &Branch| other.empty.len() > branch.empty.len();
         let mended = branches.iter().position(empties).or(branches.len().checked_sub(1))?;
         Some(branches.swap_remove(mended))
     }
 
     fn consider_all(&mut self, joined: &Joined, layout: &Layout, branch: &Branch) {
-        for (_, symbols) in &joined.arrangements {
-            self.consider(arranged(self.town, branch, layout, symbols));
+        for (_, states) in &joined.arrangements {
+            self.consider(arranged(self.town, branch, layout, states));
         }
     }
 

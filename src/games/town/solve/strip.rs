@@ -2,7 +2,7 @@
 //! them that are not taken, each square with a price for every letter it may show.
 
 use super::lists::Lists;
-use super::worth::{BLACK, NEVER, OPEN, POINT, STATES};
+use super::worth::{BLACK, NEVER, NOBODY, OPEN, POINT, STATES, WORKER};
 use crate::games::town::score::points;
 use crate::words::LONGEST;
 
@@ -13,10 +13,10 @@ pub struct Cell {
     pub letters: [i32; 27],
     /// The letter it shows without a worker; 0 if it can't.
     pub own: u8,
-    /// What more its own letter is worth, by how many squares are taken beside it on the strip.
-    pub beside: [i32; 3],
-    /// An office: what more its own letter is worth with a worker beside it on the strip, and without.
-    pub office: Option<[i32; 2]>,
+    /// What more its own letter is worth, by what is known about it on the strip and by what is told.
+    pub open: [[i32; 3]; 3],
+    /// Whether it matters who works beside it, not how many squares are taken.
+    pub office: bool,
     /// What it is worth when it is not taken.
     pub out: i32,
     /// Whether it makes words longer.
@@ -27,12 +27,19 @@ impl Cell {
     /// What each letter is worth with so many taken squares beside it; an office hopes for the best.
     fn table(&self, beside: usize) -> [i32; 27] {
         let mut letters = self.letters;
-        letters[usize::from(self.own)] += self.beside[beside] + self.hope();
+        let open = if self.office { self.hope() } else { self.most(beside) };
+        letters[usize::from(self.own)] += open;
         letters
     }
 
+    /// What more its own letter is worth at most if this is known.
+    pub fn most(&self, known: usize) -> i32 {
+        let [a, b, c] = self.open[known];
+        a.max(b).max(c)
+    }
+
     fn hope(&self) -> i32 {
-        self.office.map_or(0, |[with, without]| with.max(without).max(0))
+        self.most(usize::from(NOBODY)).max(self.most(usize::from(WORKER)))
     }
 }
 
@@ -94,12 +101,8 @@ impl Strip {
         let base = self.points(first, length);
         let mut least = least - base;
         lists.each(&table[..length], least, effort, |word, hoped| {
-            let offices = (0..length).filter(|&at| run[at].office.is_some());
-            let too_much = offices.filter(|&at| word[at] == run[at].own).map(|at| {
-                let [with, without] = run[at].office.unwrap_or_default();
-                let has = if beside_worker(run, word, at) { with } else { without.max(0) };
-                run[at].hope() - has
-            });
+            let offices = (0..length).filter(|&at| run[at].office && word[at] == run[at].own);
+            let too_much = offices.map(|at| run[at].hope() - run[at].most(known(run, word, at)));
             let worth = hoped - too_much.sum::<i32>();
             if worth >= least {
                 least = found(word, worth + base) - base;
@@ -224,10 +227,19 @@ impl Strip {
             self.each_word((first, length), least, lists, effort, |word, worth| {
                 let loss = best - around - worth;
                 for (place, &letter) in word.iter().enumerate() {
-                    let own = letter == self.cells[first + place].own;
-                    let state = if own { OPEN } else { letter };
-                    let least = &mut losses[first + place][usize::from(state)];
-                    *least = loss.min(*least);
+                    let losses = &mut losses[first + place];
+                    let cell = &self.cells[first + place];
+                    if letter != cell.own {
+                        let least = &mut losses[usize::from(letter)];
+                        *least = loss.min(*least);
+                        continue;
+                    }
+                    let known = known(&self.cells[first..first + length], word, place);
+                    for (least, open) in
+                        losses[usize::from(OPEN)..].iter_mut().zip(cell.open[known])
+                    {
+                        *least = (*least).min(loss + cell.most(known) - open);
+                    }
                 }
                 least
             });
@@ -246,8 +258,11 @@ impl Strip {
     }
 }
 
-/// Whether somebody works beside this square of a run.
-pub fn beside_worker(run: &[Cell], word: &[u8], at: usize) -> bool {
+/// What is known about a square of a run that shows its own letter.
+pub fn known(run: &[Cell], word: &[u8], at: usize) -> usize {
+    if !run[at].office {
+        return usize::from(at > 0) + usize::from(at + 1 < run.len());
+    }
     let works = |place: usize| run.get(place).is_some_and(|cell| cell.own != word[place]);
-    at.checked_sub(1).is_some_and(works) || works(at + 1)
+    usize::from(if at.checked_sub(1).is_some_and(works) || works(at + 1) { WORKER } else { NOBODY })
 }
