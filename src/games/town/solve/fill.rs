@@ -31,7 +31,6 @@ pub struct Filling {
 /// A line with what is needed to fill it.
 pub struct Filler<'a> {
     plot: &'a Plot<'a>,
-    prices: &'a Prices,
     lists: &'a Lists,
     line: &'a Line,
     strip: Strip,
@@ -39,7 +38,7 @@ pub struct Filler<'a> {
 
 impl<'a> Filler<'a> {
     pub fn new(plot: &'a Plot, prices: &'a Prices, lists: &'a Lists, line: &'a Line) -> Self {
-        Self { plot, prices, lists, line, strip: plot.strip(line, prices) }
+        Self { plot, lists, line, strip: plot.strip(line, prices) }
     }
 
     /// The fillings that are at most `gap` below the best with prices: of those that are alike on all
