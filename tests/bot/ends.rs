@@ -159,9 +159,14 @@ async fn who_loses_by_a_button_is_called() {
     let (alice, bob, channel) = (&house.alice, &house.bob, &house.channel);
     let args = args![opponent: bob, size: 3, colour: "red", pace: "slow"];
     alice.slash(channel, "crisscross", args).await;
-    for (player, square) in [(alice, "a1"), (bob, "c1"), (alice, "a2"), (bob, "c2")] {
-        let to_place = if player.id() == alice.id() { "Red to place" } else { "Blue to place" };
-        player.press(&house.board(to_place).await, square).await;
+    // Each on the board that tells of the move before: an older one may not have been tidied up yet.
+    for (player, square, says) in [
+        (alice, "a1", "Red to place"),
+        (bob, "c1", "Red placed a1.\nBlue to place"),
+        (alice, "a2", "Blue placed c1.\nRed to place"),
+        (bob, "c2", "Red placed a2.\nBlue to place"),
+    ] {
+        player.press(&house.board(says).await, square).await;
     }
     let board = house.board("Blue placed c2").await;
     alice.press(&board, "a3").await;
