@@ -14,6 +14,7 @@
 //! | [`games`] | one folder a game: pure rules, views, pictures, screens, computer players, guides |
 //! | [`store`] | everything about SQL: speaks rows (ids, numbers, texts), knows no game and no Discord |
 //! | [`table`] | sessions of any game, from lobby to last move: the engine, clocks, export and replay |
+//! | [`daily`] | the daily challenge: calendar, editions, streaks, what is posted at the change of day |
 //! | [`config`] | the environment and `.env`, as one typed value or one line of refusal |
 //! | [`discord`] | the bot: the only room that knows serenity and poise |
 //! | [`playground`] | a Discord on loopback for tests and the browser, with its page: uses no other room |
@@ -22,6 +23,7 @@
 
 pub mod books;
 pub mod config;
+pub mod daily;
 pub mod discord;
 pub mod draw;
 pub mod game;

@@ -57,8 +57,10 @@ const GAMES: [&str; 12] = [
 /// And one that is a part of the program's own name, so that only the whole word counts, as code writes it.
 const TOWN: &str = "town";
 /// Where games have names: each in its folder, all of them in the registry, in the list of commands, and
-/// on the command line. Folders end with a slash. A game's own command is named after it.
-const NAMING: [&str; 4] = ["games/", "table/registry.rs", "discord/commands/mod.rs", "cli/"];
+/// on the command line; three of them are daily. Folders end with a slash. A game's own command is named
+/// after it.
+const NAMING: [&str; 5] =
+    ["games/", "table/registry.rs", "daily/", "discord/commands/mod.rs", "cli/"];
 const COMMANDS: &str = "discord/commands/";
 
 struct Source {

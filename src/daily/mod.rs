@@ -1,0 +1,13 @@
+//! The daily challenge: everybody plays the same game alone, and compares.
+//!
+//! An *edition* is one challenge in one language on one date: its secret, and what follows from that. A
+//! person plays a date once, at a private table. A server has its own hour at which its day begins.
+//!
+//! | file | what lives there |
+//! |---|---|
+//! | [`challenge`], [`date`] | which games are played so, how often, and on which date |
+//! | [`standing`] | a date's players in order, and what is said of them, as plain data |
+
+pub mod challenge;
+pub mod date;
+pub mod standing;
