@@ -54,6 +54,8 @@ pub struct Asker {
     pub place: Place,
     /// The interaction's own number, by which an action is applied once.
     pub press: u64,
+    /// Whether the bot is part of this place. Where it is not, it answers the asker and can do nothing else.
+    pub invited: bool,
     /// Whether they may Manage Messages here.
     pub keeps_order: bool,
     /// What the bot may not do here and needs to, in words; None if all is well.

@@ -1,7 +1,10 @@
 //! Who asks: read from an interaction, whatever kind it is.
 
 use serenity::model::Permissions;
-use serenity::model::application::{CommandInteraction, ComponentInteraction, ModalInteraction};
+use serenity::model::application::{
+    AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, CommandInteraction,
+    ComponentInteraction, InteractionContext, ModalInteraction,
+};
 use serenity::model::channel::{ChannelType, MessageFlags, PartialChannel};
 use serenity::model::guild::Member;
 use serenity::model::id::{ChannelId, GuildId, InteractionId};
@@ -9,7 +12,7 @@ use serenity::model::user::User;
 
 use super::app::{App, Asker};
 use super::handlers::Origin;
-use super::permissions::{missing_for_table, no_thread};
+use super::permissions::{UNINVITED, missing_for_table, no_thread};
 use super::respond::Asked;
 use crate::store::StoreError;
 use crate::table::people::Called;
@@ -25,6 +28,8 @@ pub struct Interaction<'a> {
     channel: ChannelId,
     channel_type: Option<ChannelType>,
     allowed: Option<Permissions>,
+    /// Whether the bot is here itself, and not only for the one who asks.
+    invited: bool,
     pub origin: Origin,
 }
 
@@ -43,6 +48,7 @@ impl<'a> From<&'a CommandInteraction> for Interaction<'a> {
             channel: command.channel_id,
             channel_type: kind(command.channel.as_ref()),
             allowed: command.app_permissions,
+            invited: invited(command.context, &command.authorizing_integration_owners),
             origin: Origin::Command,
         }
     }
@@ -59,6 +65,7 @@ impl<'a> From<&'a ComponentInteraction> for Interaction<'a> {
             channel: press.channel_id,
             channel_type: kind(press.channel.as_ref()),
             allowed: press.app_permissions,
+            invited: invited(press.context, &press.authorizing_integration_owners),
             origin: origin(press.message.flags, press.message.id.get()),
         }
     }
@@ -76,8 +83,23 @@ impl<'a> From<&'a ModalInteraction> for Interaction<'a> {
             channel: form.channel_id,
             channel_type: kind(form.channel.as_ref()),
             allowed: form.app_permissions,
+            // A form does not say; what it is answered with is private anyway.
+            invited: true,
             origin: on.map_or(Origin::Command, |on| origin(on.flags, on.id.get())),
         }
+    }
+}
+
+/// Whether the bot is part of the place itself: a member of the server, or the other one in a private
+/// conversation. Elsewhere it answers for somebody who installed it for themselves, and can do nothing else.
+fn invited(context: Option<InteractionContext>, owners: &AuthorizingIntegrationOwners) -> bool {
+    let by_server = |owner: &AuthorizingIntegrationOwner| {
+        matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_))
+    };
+    match context {
+        Some(InteractionContext::Guild) => owners.0.is_empty() || owners.0.iter().any(by_server),
+        Some(InteractionContext::PrivateChannel) => false,
+        _ => true,
     }
 }
 
@@ -99,7 +121,9 @@ impl Interaction<'_> {
 
     /// The one who asks.
     pub async fn asker(&self, app: &App) -> Result<Asker, StoreError> {
-        let server = self.guild.zip(self.member);
+        // A server that never invited the bot is a place like a private conversation: nobody else is here.
+        let guild = self.guild.filter(|_| self.invited);
+        let server = guild.zip(self.member);
         let called = Called {
             name: self.user.display_name(),
             server: server.map(|(guild, member)| (guild.get(), member.nick.as_deref())),
@@ -109,10 +133,14 @@ impl Interaction<'_> {
             self.channel_type,
             Some(ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread)
         );
-        let in_guild = self.guild.is_some();
+        let in_guild = guild.is_some();
         // In a private conversation the bot may write whatever it likes.
         let allowed = self.allowed.filter(|_| in_guild);
         let permissions = self.member.and_then(|member| member.permissions);
+        let missing = match self.invited {
+            true => allowed.and_then(|has| missing_for_table(has, in_thread)),
+            false => Some(UNINVITED.to_owned()),
+        };
         let no_thread = if in_guild && !in_thread {
             no_thread(allowed, permissions)
         } else {
@@ -123,10 +151,11 @@ impl Interaction<'_> {
         };
         Ok(Asker {
             person,
-            place: Place { guild: self.guild.map(GuildId::get), channel: self.channel.get() },
+            place: Place { guild: guild.map(GuildId::get), channel: self.channel.get() },
             press: self.id.get(),
+            invited: self.invited,
             keeps_order: permissions.is_some_and(|has| has.manage_messages()),
-            missing: allowed.and_then(|has| missing_for_table(has, in_thread)),
+            missing,
             no_thread,
         })
     }

@@ -38,6 +38,9 @@ pub fn no_thread(bot: Option<Permissions>, member: Option<Permissions>) -> Optio
     Some(format!("You can't open a thread here, for you lack: {missing}. {REMEDY}"))
 }
 
+/// Where the bot answers somebody who installed it for themselves, and is not there itself.
+pub const UNINVITED: &str = "I am not a member here, so I can post nothing for others: play for yourself with `private:yes`, or have someone who may Manage Server invite me.";
+
 const REMEDY: &str = "Someone who may manage this channel can allow it in the channel's settings, under Permissions.";
 
 /// The names of those that are missing.

@@ -48,6 +48,7 @@ refusals! {
     too_many_old_edits = 429 30046 "Maximum number of edits to messages older than 1 hour reached. Try again later";
     too_large = 413 40005 "Request entity too large";
     already_acknowledged = 400 40060 "Interaction has already been acknowledged.";
+    too_many_follow_ups = 400 40094 "This interaction has reached the maximum number of follow up messages";
     missing_access = 403 50001 "Missing Access";
     not_the_author = 403 50005 "Cannot edit a message authored by another user";
     empty_message = 400 50006 "Cannot send an empty message";

@@ -2,6 +2,7 @@
 //! end.
 
 use std::{
+    collections::BTreeSet,
     net::SocketAddr,
     sync::Mutex,
     thread,
@@ -117,6 +118,22 @@ impl World {
             let guild = state.add_guild(name, now_ms);
             (guild, ChannelRef { id: state.add_channel(guild, "general", now_ms) })
         })
+    }
+
+    /// A server that never invited the bot, with a channel in it.
+    pub fn guild_without_bot(&self, name: &str) -> (Id, ChannelRef) {
+        let now_ms = self.now_ms();
+        self.shared().change(|state| {
+            let guild = state.add_guild_of(BTreeSet::from([state.owner]), name, now_ms);
+            (guild, ChannelRef { id: state.add_channel(guild, "general", now_ms) })
+        })
+    }
+
+    /// A conversation of several people, which no bot can be part of.
+    pub fn group(&self, people: &[&Person]) -> ChannelRef {
+        let (members, now_ms) = (people.iter().map(|person| person.id()).collect(), self.now_ms());
+        let place = ChannelKind::Group { members };
+        ChannelRef { id: self.shared().change(|state| state.add_conversation(place, now_ms)) }
     }
 
     /// Takes permissions from the bot in a channel (bits as in [`permissions`]), and gives all

@@ -14,6 +14,7 @@ mod forged;
 mod full_tables;
 mod games;
 mod house;
+mod installs;
 mod kills;
 mod ledger;
 mod limits;

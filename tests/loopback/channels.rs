@@ -37,6 +37,24 @@ async fn messages_are_posted_edited_fetched_listed_and_deleted() {
     assert_eq!(alice.sees(&channel).len(), 1);
 }
 
+/// So a bot finds again what it posted.
+#[tokio::test]
+async fn listed_messages_have_their_controls() {
+    let world = World::start().await;
+    let raw = Raw::new(&world);
+    let channel = world.channel("games");
+    let all = format!("/channels/{}/messages", channel.id);
+    let button = json!({ "type": 2, "style": 1, "label": "Play", "custom_id": "play" });
+    let rows = json!([{ "type": 1, "components": [button] }]);
+    raw.send("POST", &all, &json!({ "content": "card", "components": rows })).await.good();
+    world.user("alice").says(&channel, "nice");
+    let listed = raw.get(&format!("{all}?limit=50")).await.good();
+    assert_eq!(listed[1]["components"][0]["components"][0]["custom_id"], "play");
+    assert_eq!(listed[1]["author"]["id"], json!(world.bot()));
+    world.deny(&channel, may::READ_MESSAGE_HISTORY);
+    assert_eq!(raw.get(&format!("{all}?limit=50")).await.good(), json!([]));
+}
+
 #[tokio::test]
 async fn a_nonce_posts_once() {
     let world = World::start().await;

@@ -9,6 +9,7 @@ mod conformance;
 mod coverage;
 mod faults;
 mod gateway;
+mod installs;
 mod interactions;
 mod raw;
 mod registry;

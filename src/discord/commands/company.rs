@@ -1,6 +1,7 @@
 //! Who sits at a table from the start, and who sees it: options that the commands of several games have.
 
 use super::table::LevelChoice;
+use crate::discord::app::Asker;
 use crate::game::Level;
 use crate::table::seating::{Occupant, PersonId};
 
@@ -16,6 +17,11 @@ pub enum PrivateChoice {
 impl PrivateChoice {
     pub fn is_yes(choice: Option<Self>) -> bool {
         choice == Some(PrivateChoice::Yes)
+    }
+
+    /// Whether a table is private: where only the asker has the bot, it is unless they say otherwise.
+    pub fn or_alone(choice: Option<Self>, asker: &Asker) -> bool {
+        choice.map_or(!asker.invited, |choice| choice == PrivateChoice::Yes)
     }
 }
 

@@ -8,6 +8,7 @@ use super::pace::{PaceChoice, pace_of};
 use super::table::LevelChoice;
 use super::{Context, Done, answer};
 use crate::discord::answer::Answer;
+use crate::discord::permissions::UNINVITED;
 use crate::game::{Game, Level};
 use crate::games::crisscross::{Crisscross, Options};
 use crate::table::opening::Opening;
@@ -26,7 +27,11 @@ pub enum ColourChoice {
 }
 
 /// Play Crisscross: join your two sides, capture what you flank
-#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+#[poise::command(
+    slash_command,
+    install_context = "Guild|User",
+    interaction_context = "Guild|BotDm|PrivateChannel"
+)]
 pub async fn crisscross(
     ctx: Context<'_>,
     #[description = "A person, or me (this bot) for the computer; leave it out for whoever joins"]
@@ -51,12 +56,13 @@ pub async fn crisscross(
     let member = opponent.as_ref().and_then(|user| members.get(&user.id));
     let nickname = member.map(|member| member.nick.clone());
     answer(ctx, async move |app, asker| {
-        let private = PrivateChoice::is_yes(private);
+        let private = PrivateChoice::or_alone(private, &asker);
         let computer = Occupant::Computer(level.map_or(Level::Medium, Level::from));
         let opponent = match opponent {
             // In a direct message there is nobody else.
             None if level.is_some() || asker.place.is_direct() => computer,
             Some(user) if user.id == me => computer,
+            Some(_) if !asker.invited => return Ok(Answer::say(UNINVITED)),
             Some(_) if asker.place.is_direct() => return Err(Refused::NobodyElse.into()),
             _ if private => {
                 return Ok(Answer::say("A private game is against the computer: name me as your opponent, or leave out `private`."));

@@ -21,8 +21,8 @@ const LONGEST: usize = 100;
 #[poise::command(
     slash_command,
     rename = "move",
-    install_context = "Guild",
-    interaction_context = "Guild|BotDm"
+    install_context = "Guild|User",
+    interaction_context = "Guild|BotDm|PrivateChannel"
 )]
 pub async fn play(
     ctx: Context<'_>,
@@ -59,7 +59,11 @@ impl From<StyleChoice> for Boards {
 }
 
 /// The table once more, for yourself, as a picture or as text for screen readers
-#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+#[poise::command(
+    slash_command,
+    install_context = "Guild|User",
+    interaction_context = "Guild|BotDm|PrivateChannel"
+)]
 pub async fn board(
     ctx: Context<'_>,
     #[description = "picture or text (as in your /preferences)"] style: Option<StyleChoice>,

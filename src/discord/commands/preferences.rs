@@ -25,7 +25,11 @@ pub enum Switch {
 }
 
 /// How you want to be served; without options, how you are
-#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+#[poise::command(
+    slash_command,
+    install_context = "Guild|User",
+    interaction_context = "Guild|BotDm|PrivateChannel"
+)]
 pub async fn preferences(
     ctx: Context<'_>,
     #[description = "Colours of your pictures"] theme: Option<ThemeChoice>,

@@ -30,8 +30,8 @@ use crate::table::refused::Refused;
         "export",
         "post"
     ),
-    install_context = "Guild",
-    interaction_context = "Guild|BotDm"
+    install_context = "Guild|User",
+    interaction_context = "Guild|BotDm|PrivateChannel"
 )]
 pub async fn table(_ctx: Context<'_>) -> Done {
     // Discord lets nobody call a command that has subcommands.

@@ -30,7 +30,11 @@ impl From<DisputesChoice> for Disputes {
 }
 
 /// Play Word Cross: short words out of tiles of one and two letters, with thefts
-#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+#[poise::command(
+    slash_command,
+    install_context = "Guild|User",
+    interaction_context = "Guild|BotDm|PrivateChannel"
+)]
 #[expect(clippy::too_many_arguments, reason = "each is an option of the command")]
 pub async fn wordcross(
     ctx: Context<'_>,
@@ -55,7 +59,7 @@ pub async fn wordcross(
 ) -> Done {
     let token = ctx.interaction.token.clone();
     answer(ctx, async move |app, asker| {
-        let private = PrivateChoice::is_yes(private);
+        let private = PrivateChoice::or_alone(private, &asker);
         let closed = private || asker.place.is_direct();
         // Where nobody can join, somebody has to be there to play with.
         let computers = computers.or(closed.then_some(1));

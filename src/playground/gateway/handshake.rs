@@ -67,7 +67,8 @@ pub fn identify(
         return Err(close::INVALID_SHARD);
     }
     let here = |id: &&_| Event::new("GUILD_CREATE", Some(**id), Value::Null).is_on(shard);
-    let guilds: Vec<_> = state.guilds.keys().filter(here).copied().collect();
+    let guilds: Vec<_> =
+        state.guilds.keys().filter(here).filter(|id| state.is_in(**id)).copied().collect();
     if guilds.len() > config.guilds_per_shard {
         return Err(close::SHARDING_REQUIRED);
     }

@@ -37,6 +37,7 @@ pub async fn send(server: &Shared, deed: Deed) -> (Id, Option<Answer>) {
         let id = state.mint.next(born_ms);
         let Deed { kind, user, channel, data, source, opener } = deed;
         let token = format!("interaction-{number}-{id}");
+        let owners = state.owners_of_deed((kind, &data), (user, channel), (source, opener));
         let interaction = Interaction {
             id,
             token: token.clone(),
@@ -44,6 +45,8 @@ pub async fn send(server: &Shared, deed: Deed) -> (Id, Option<Answer>) {
             user,
             channel,
             born_ms,
+            owners,
+            follow_ups: 0,
             data,
             source,
             opener,

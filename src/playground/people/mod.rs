@@ -231,6 +231,15 @@ impl Person {
         self.server.read(|state| options::is_offered(state, self.id, channel.id, name))
     }
 
+    /// Installs the bot for themselves, wherever they are.
+    pub fn installs_bot(&self) {
+        self.server.change(|state| {
+            if let Some(user) = state.users.get_mut(&self.id) {
+                user.installed = true;
+            }
+        });
+    }
+
     /// Refuses private messages from now on.
     pub fn refuses_direct_messages(&self) {
         self.server.change(|state| {

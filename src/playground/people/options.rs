@@ -7,7 +7,7 @@ use super::Arg;
 use crate::playground::{
     rules::permissions,
     snowflake::Id,
-    state::{Channel, File, State},
+    state::{Channel, Context, File, State},
 };
 
 /// What goes out as `data`, and the files that go with it.
@@ -16,20 +16,21 @@ pub struct Typed {
     pub files: Vec<File>,
 }
 
-/// The commands that a person is offered in this channel: those for such a place, and in a server
-/// those that their permissions allow.
+/// The commands that a person is offered in this channel: those for such a place that the server or the
+/// person has installed, and in a server those that their permissions allow.
 pub fn offered(state: &State, user: Id, channel: &Channel) -> Vec<Value> {
-    let here = if channel.guild.is_some() { 0 } else { 1 };
-    let granted = permissions::of_person(&state.users[&user]);
+    let (here, user) = (state.context(channel), &state.users[&user]);
+    let granted = permissions::of_person(user);
     let fits = |command: &&Value| {
         let place = match command["contexts"].as_array() {
-            Some(contexts) => contexts.contains(&json!(here)),
-            None => here == 0 || command["dm_permission"] != false,
+            Some(contexts) => contexts.contains(&json!(here as u8)),
+            None => here == Context::Server || command["dm_permission"] != false,
         };
         let needed = command["default_member_permissions"].as_str();
         let needed: u64 = needed.and_then(|bits| bits.parse().ok()).unwrap_or_default();
         let for_all = command["name"].as_str().is_some_and(|name| state.for_all.contains(name));
-        place && (here == 1 || for_all || granted & needed == needed)
+        let may = here != Context::Server || for_all || granted & needed == needed;
+        place && may && !state.owners(command, user, channel).is_empty()
     };
     let everywhere = state.commands.get(&None).into_iter().flatten();
     let local = state.commands.get(&channel.guild).filter(|_| channel.guild.is_some());

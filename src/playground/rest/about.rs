@@ -11,7 +11,12 @@ use axum::{
 use serde_json::{Value, json};
 
 use super::body::At;
-use crate::playground::{Shared, error::Refusal, snowflake::Id, state::Channel};
+use crate::playground::{
+    Shared,
+    error::Refusal,
+    snowflake::Id,
+    state::{Channel, Guild, State},
+};
 
 /// `GET /gateway`
 pub async fn gateway(Extract(server): Extract<Shared>) -> Json<Value> {
@@ -48,9 +53,15 @@ pub async fn application(Extract(server): Extract<Shared>) -> Json<Value> {
             "description": "", "summary": "", "bot_public": true, "bot_require_code_grant": false,
             "verify_key": "", "flags": 0, "team": null,
             "owner": state.users[&state.owner].json(), "bot": state.users[&state.bot].json(),
-            "approximate_guild_count": state.guilds.len(),
+            "approximate_guild_count": state.guilds.keys().filter(|id| state.is_in(**id)).count(),
         }))
     })
+}
+
+/// The server, if the bot is in it.
+fn known(state: &State, id: Id) -> Result<&Guild, Refusal> {
+    let guild = state.guilds.get(&id).filter(|_| state.is_in(id));
+    guild.ok_or(Refusal::unknown_guild())
 }
 
 /// `GET /guilds/{guild}`
@@ -59,7 +70,7 @@ pub async fn guild(
     At(id): At<Id>,
 ) -> Result<Json<Value>, Refusal> {
     server.read(|state| {
-        let guild = state.guilds.get(&id).ok_or(Refusal::unknown_guild())?;
+        let guild = known(state, id)?;
         Ok(Json(guild.json(state.owner)))
     })
 }
@@ -70,9 +81,7 @@ pub async fn channels(
     At(id): At<Id>,
 ) -> Result<Json<Value>, Refusal> {
     server.read(|state| {
-        if !state.guilds.contains_key(&id) {
-            return Err(Refusal::unknown_guild());
-        }
+        known(state, id)?;
         let here = |channel: &&Channel| channel.guild == Some(id) && channel.kind() == 0;
         let channels = state.channels.values().filter(here);
         Ok(Json(channels.map(|channel| channel.json(state.bot, None)).collect()))
@@ -85,7 +94,7 @@ pub async fn member(
     At((guild, user)): At<(Id, Id)>,
 ) -> Result<Json<Value>, Refusal> {
     server.read(|state| {
-        let guild = state.guilds.get(&guild).ok_or(Refusal::unknown_guild())?;
+        let guild = known(state, guild)?;
         let user = state.users.get(&user).ok_or(Refusal::unknown_user())?;
         if !guild.members.contains(&user.id) {
             return Err(Refusal::unknown_member());
@@ -105,7 +114,7 @@ pub async fn members(
     }
     let limit = query.get("limit").and_then(|limit| limit.parse().ok()).unwrap_or(1);
     server.read(|state| {
-        let guild = state.guilds.get(&guild).ok_or(Refusal::unknown_guild())?;
+        let guild = known(state, guild)?;
         let members = guild.members.iter().filter_map(|id| state.users.get(id)).take(limit);
         Ok(Json(members.map(|user| guild.member(user, None)).collect()))
     })

@@ -33,7 +33,7 @@ impl Scope {
             return Err(Refusal::missing_access());
         }
         match self.guild {
-            Some(guild) if !state.guilds.contains_key(&guild) => Err(Refusal::missing_access()),
+            Some(guild) if !state.is_in(guild) => Err(Refusal::missing_access()),
             _ => Ok(()),
         }
     }

@@ -150,7 +150,7 @@ pub async fn active(
     At(guild): At<Id>,
 ) -> Result<Json<Value>, Refusal> {
     server.read(|state| {
-        if !state.guilds.contains_key(&guild) {
+        if !state.is_in(guild) {
             return Err(Refusal::unknown_guild());
         }
         let open = |channel: &&Channel| {

@@ -10,7 +10,7 @@ use super::{
 use crate::playground::{
     Config, Shared,
     error::Refusal,
-    rules::messages,
+    rules::{interactions, messages},
     snowflake::Id,
     state::{EPHEMERAL, Interaction, Kind, LOADING, State},
 };
@@ -62,6 +62,7 @@ pub async fn follow_up(
     server.change(|state| {
         let interaction = opened(state, &server.config, now_ms, application, &token)?;
         messages::check(&payload.json)?;
+        interactions::check_follow_ups(state, interaction)?;
         let (id, channel, user) = (interaction.id, interaction.channel, interaction.user);
         let waiting = interaction.original.filter(|original| {
             let message = state.message(channel, *original);
@@ -79,6 +80,9 @@ pub async fn follow_up(
                 compose::create(state, draft, payload, now_ms)?
             }
         };
+        if let Some(interaction) = state.interactions.get_mut(&id) {
+            interaction.follow_ups += 1;
+        }
         let message = state.message(channel, made).ok_or(Refusal::unknown_message())?;
         Ok(Json(state.message_json(message)))
     })

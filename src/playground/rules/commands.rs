@@ -42,9 +42,34 @@ fn check(complaints: &mut Complaints, path: &str, command: &Value) {
     } else {
         complaints.length(&format!("{path}name"), characters(&command["name"]), 1, 32);
     }
+    check_numbers(
+        complaints,
+        &format!("{path}integration_types"),
+        &command["integration_types"],
+        1,
+    );
+    check_numbers(complaints, &format!("{path}contexts"), &command["contexts"], 2);
     if text_of(command) > MOST_TEXT {
         let text = format!("Command exceeds maximum size ({MOST_TEXT})");
         complaints.add(&format!("{path}options"), "APPLICATION_COMMAND_TOO_LARGE", text);
+    }
+}
+
+/// Where a command is installed and used: numbers from 0 on, at least one, each once; or nothing at all.
+fn check_numbers(complaints: &mut Complaints, path: &str, list: &Value, most: u64) {
+    let Some(list) = list.as_array() else { return };
+    complaints.length(path, list.len(), 1, most as usize + 1);
+    if list.iter().any(|number| number.as_u64().is_none_or(|number| number > most)) {
+        let numbers: Vec<String> = (0..=most).map(|number| number.to_string()).collect();
+        complaints.choices(path, &numbers.join(", "));
+    }
+    let each: HashSet<Option<u64>> = list.iter().map(Value::as_u64).collect();
+    if each.len() < list.len() {
+        complaints.add(
+            path,
+            "SET_TYPE_ALREADY_CONTAINS_VALUE",
+            "The set already contains this value",
+        );
     }
 }
 

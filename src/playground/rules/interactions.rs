@@ -6,7 +6,7 @@ use super::{commands, messages, modals};
 use crate::playground::{
     Config,
     error::{Complaints, Refusal},
-    state::{Interaction, Kind},
+    state::{Interaction, Kind, State},
 };
 
 /// A new message.
@@ -34,6 +34,19 @@ pub fn check_open(
     }
     if now_ms >= interaction.born_ms + config.answer_within.as_millis() as u64 {
         return Err(Refusal::unknown_interaction());
+    }
+    Ok(())
+}
+
+/// Messages after the first answer, where the bot is only because the person installed it.
+const FOLLOW_UPS: usize = 5;
+
+/// Refuses one follow-up too many.
+pub fn check_follow_ups(state: &State, interaction: &Interaction) -> Result<(), Refusal> {
+    let channel = state.channels.get(&interaction.channel);
+    let is_guest = channel.is_some_and(|channel| !state.has_bot(channel));
+    if is_guest && interaction.follow_ups >= FOLLOW_UPS {
+        return Err(Refusal::too_many_follow_ups());
     }
     Ok(())
 }

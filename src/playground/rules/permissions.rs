@@ -47,9 +47,13 @@ pub fn of_person(user: &User) -> u64 {
     (EVERYONE | user.granted) & !user.refused
 }
 
-/// The bot's permissions in a channel; a thread has those of its parent.
+/// The bot's permissions in a channel; a thread has those of its parent. Where the bot is not, it has none.
 pub fn of_bot(state: &State, channel: &Channel) -> u64 {
+    if !state.has_bot(channel) {
+        return 0;
+    }
     match channel.place {
+        ChannelKind::Group { .. } => 0,
         ChannelKind::Direct { .. } => EVERYONE,
         ChannelKind::Text => EVERYONE & !channel.denied,
         ChannelKind::Thread { parent, .. } => {
@@ -57,6 +61,11 @@ pub fn of_bot(state: &State, channel: &Channel) -> u64 {
             EVERYONE & !denied & !channel.denied
         }
     }
+}
+
+/// What an interaction says that the bot may do: where it is not, its answers may still have files.
+pub fn of_answers(state: &State, channel: &Channel) -> u64 {
+    if state.has_bot(channel) { of_bot(state, channel) } else { EMBED_LINKS | ATTACH_FILES }
 }
 
 /// Refuses unless the bot has all of these here.

@@ -1,7 +1,7 @@
 //! Interactions: what a person did, how long the bot may answer, and what became of it.
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use tokio::sync::oneshot;
 
 use super::State;
@@ -65,6 +65,12 @@ pub struct Interaction {
     pub channel: Id,
     /// When.
     pub born_ms: u64,
+    /// Who let the bot in, for this command or for what its message came out of.
+    #[serde(default)]
+    pub owners: Map<String, Value>,
+    /// How many messages came after the first answer.
+    #[serde(skip)]
+    pub follow_ups: usize,
     /// The part of the payload under `data`.
     pub data: Value,
     /// The message that was pressed, or below which the form was opened.
@@ -115,7 +121,7 @@ impl State {
         let mut json = json!({
             "id": interaction.id, "type": interaction.kind.number(),
             "user": self.users.get(&interaction.user).map(|user| user.json()),
-            "authorizing_integration_owners": {},
+            "authorizing_integration_owners": interaction.owners,
         });
         if interaction.kind == Kind::Component {
             json["interacted_message_id"] = json!(interaction.source);
@@ -136,8 +142,10 @@ impl State {
             "type": interaction.kind.number(), "data": interaction.data,
             "channel_id": channel.id, "channel": channel.json(self.bot, recipient),
             "token": interaction.token, "version": 1,
-            "app_permissions": permissions::of_bot(self, channel).to_string(),
-            "locale": "en-US", "entitlements": [], "authorizing_integration_owners": {},
+            "app_permissions": permissions::of_answers(self, channel).to_string(),
+            "locale": "en-US", "entitlements": [],
+            "authorizing_integration_owners": interaction.owners,
+            "context": self.context(channel) as u8,
             "attachment_size_limit": self.file_limit,
         });
         match channel.guild.and_then(|id| self.guilds.get(&id)) {
@@ -145,8 +153,6 @@ impl State {
                 json["guild_id"] = json!(guild.id);
                 json["guild"] = json!({ "id": guild.id, "locale": "en-US", "features": [] });
                 json["guild_locale"] = json!("en-US");
-                json["context"] = json!(0);
-                json["authorizing_integration_owners"] = json!({ "0": guild.id });
                 let mut member = guild.member(user, Some(permissions::of_person(user)));
                 member["user"]["locale"] = json!("en-US");
                 // The channel says once more what the person may do in it.
@@ -155,8 +161,6 @@ impl State {
             }
             None => {
                 json["user"] = user.json();
-                json["context"] = json!(1);
-                json["authorizing_integration_owners"] = json!({ "0": "0" });
             }
         }
         if let Some(source) = interaction.source.and_then(|id| self.message(channel.id, id)) {

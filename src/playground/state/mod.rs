@@ -1,5 +1,6 @@
 //! All that the loopback Discord knows, as plain data behind one lock.
 
+mod installs;
 mod interaction;
 mod message;
 mod places;
@@ -9,6 +10,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use serde_json::{Value, json};
 
 pub use self::{
+    installs::Context,
     interaction::{Answer, Interaction, Kind},
     message::{EPHEMERAL, File, LOADING, Message},
     places::{Channel, ChannelKind, Guild, User},
@@ -39,7 +41,7 @@ pub struct State {
     pub file_limit: usize,
     /// Everybody.
     pub users: HashMap<Id, User>,
-    /// The servers the bot is in.
+    /// The servers; the bot is in all of them but those that are there to be without it.
     pub guilds: BTreeMap<Id, Guild>,
     /// Text channels, threads and private conversations.
     pub channels: HashMap<Id, Channel>,
@@ -79,8 +81,7 @@ impl State {
         let mut users = HashMap::new();
         for (id, name, is_bot) in [(bot, &*config.bot_name, true), (owner, "owner", false)] {
             let granted = if id == owner { permissions::ALL } else { 0 };
-            let user =
-                User { id, name: name.into(), bot: is_bot, granted, refused: 0, takes_dms: true };
+            let user = User { bot: is_bot, granted, ..User::new(id, name) };
             users.insert(id, user);
         }
         Self {
@@ -112,11 +113,16 @@ impl State {
 
     /// A new server with the bot in it; told to connected shards.
     pub fn add_guild(&mut self, name: &str, now_ms: u64) -> Id {
-        let id = self.mint.next(now_ms);
-        let members = BTreeSet::from([self.bot, self.owner]);
-        self.guilds
-            .insert(id, Guild { id, name: name.into(), members, nicknames: BTreeMap::new() });
+        let id = self.add_guild_of(BTreeSet::from([self.bot, self.owner]), name, now_ms);
         self.tell(Event::new("GUILD_CREATE", Some(id), self.guild_create(id)));
+        id
+    }
+
+    /// A new server with these members, of which nobody is told.
+    pub fn add_guild_of(&mut self, members: BTreeSet<Id>, name: &str, now_ms: u64) -> Id {
+        let id = self.mint.next(now_ms);
+        let guild = Guild { id, name: name.into(), members, nicknames: BTreeMap::new() };
+        self.guilds.insert(id, guild);
         id
     }
 
@@ -140,9 +146,7 @@ impl State {
     /// A new person in a server.
     pub fn add_user(&mut self, name: &str, guild: Id, now_ms: u64) -> Id {
         let id = self.mint.next(now_ms);
-        let user =
-            User { id, name: name.into(), bot: false, granted: 0, refused: 0, takes_dms: true };
-        self.users.insert(id, user);
+        self.users.insert(id, User::new(id, name));
         if let Some(guild) = self.guilds.get_mut(&guild) {
             guild.members.insert(id);
         }
@@ -157,15 +161,14 @@ impl State {
         if let Some(channel) = known {
             return channel.id;
         }
+        self.add_conversation(ChannelKind::Direct { with }, now_ms)
+    }
+
+    /// A new private conversation.
+    pub fn add_conversation(&mut self, place: ChannelKind, now_ms: u64) -> Id {
         let id = self.mint.next(now_ms);
-        let channel = Channel {
-            id,
-            guild: None,
-            name: String::new(),
-            place: ChannelKind::Direct { with },
-            denied: 0,
-            last_message: None,
-        };
+        let (name, guild) = (String::new(), None);
+        let channel = Channel { id, guild, name, place, denied: 0, last_message: None };
         self.channels.insert(id, channel);
         id
     }
@@ -206,14 +209,20 @@ impl State {
         json
     }
 
-    /// Sends an event to the shards it belongs to.
+    /// Sends an event to the shards it belongs to. Of a server that the bot is not in it is told nothing but
+    /// what people do with it there.
     pub fn tell(&mut self, event: Event) {
+        if event.name != "INTERACTION_CREATE" && event.guild.is_some_and(|guild| !self.is_in(guild))
+        {
+            return;
+        }
         self.sessions.dispatch(&event);
     }
 
     /// Sends MESSAGE_CREATE or MESSAGE_UPDATE, as the bot may see the message.
     pub fn tell_message(&mut self, name: &'static str, message: &Message) {
-        let Some(channel) = self.channels.get(&message.channel) else { return };
+        let channel = self.channels.get(&message.channel);
+        let Some(channel) = channel.filter(|channel| self.has_bot(channel)) else { return };
         let mut json = self.message_json(message);
         let mine = message.author == self.bot || message.mentions.contains(&self.bot);
         if !mine && channel.guild.is_some() {

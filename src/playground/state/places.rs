@@ -23,9 +23,18 @@ pub struct User {
     pub refused: u64,
     /// Whether the person lets the bot write to them in private.
     pub takes_dms: bool,
+    /// Whether the person has installed the bot for themselves.
+    #[serde(default)]
+    pub installed: bool,
 }
 
 impl User {
+    /// A person like any other.
+    pub fn new(id: Id, name: &str) -> Self {
+        let (name, bot, installed) = (name.to_owned(), false, false);
+        Self { id, name, bot, granted: 0, refused: 0, takes_dms: true, installed }
+    }
+
     /// As the API shows a user.
     pub fn json(&self) -> Value {
         json!({
@@ -42,7 +51,7 @@ pub struct Guild {
     pub id: Id,
     /// Its name.
     pub name: String,
-    /// Who is in it, the bot included.
+    /// Who is in it; the bot is one of them where it was invited.
     pub members: BTreeSet<Id>,
     /// What members are called here, if that is something of its own.
     #[serde(default)]
@@ -100,6 +109,11 @@ pub enum ChannelKind {
         /// The person.
         with: Id,
     },
+    /// A conversation of several people, without the bot.
+    Group {
+        /// The people.
+        members: BTreeSet<Id>,
+    },
     /// A thread below a text channel.
     Thread {
         /// The text channel.
@@ -145,6 +159,7 @@ impl Channel {
         match &self.place {
             ChannelKind::Text => true,
             ChannelKind::Direct { with } => *with == user,
+            ChannelKind::Group { members } => members.contains(&user),
             ChannelKind::Thread { private, members, .. } => !private || members.contains(&user),
         }
     }
@@ -154,6 +169,7 @@ impl Channel {
         match self.place {
             ChannelKind::Text => 0,
             ChannelKind::Direct { .. } => 1,
+            ChannelKind::Group { .. } => 3,
             ChannelKind::Thread { private: false, .. } => 11,
             ChannelKind::Thread { private: true, .. } => 12,
         }
@@ -179,7 +195,7 @@ impl Channel {
                     { "id": bot, "type": 1, "allow": "0", "deny": self.denied.to_string() }
                 ]);
             }
-            ChannelKind::Direct { .. } => {
+            ChannelKind::Direct { .. } | ChannelKind::Group { .. } => {
                 json["recipients"] = recipient.map(User::json).into_iter().collect();
             }
             ChannelKind::Thread { parent, archived, locked, auto_archive, members, .. } => {

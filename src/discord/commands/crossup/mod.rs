@@ -16,7 +16,11 @@ use crate::games::crossup::{CrossUp, NoOptions};
 use crate::table::opening::Opening;
 
 /// Play Cross-Up: a letter is called, everybody writes it into a 5 by 5 card
-#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+#[poise::command(
+    slash_command,
+    install_context = "Guild|User",
+    interaction_context = "Guild|BotDm|PrivateChannel"
+)]
 pub async fn crossup(
     ctx: Context<'_>,
     #[description = "live 60 s a turn, relaxed 10 min, slow a day, none (slow)"] pace: Option<
@@ -34,7 +38,7 @@ pub async fn crossup(
 ) -> Done {
     let token = ctx.interaction.token.clone();
     answer(ctx, async move |app, asker| {
-        let (options, private) = (NoOptions {}, PrivateChoice::is_yes(private));
+        let (options, private) = (NoOptions {}, PrivateChoice::or_alone(private, &asker));
         let seats = with_computers(asker.person.id, computers, level);
         let opening = Opening {
             game: CrossUp::ID.to_owned(),

@@ -41,7 +41,11 @@ impl From<VariantChoice> for Variant {
 }
 
 /// Play Criss-Cross Town: cut letters out of a sheet and build a town that is a crossword
-#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+#[poise::command(
+    slash_command,
+    install_context = "Guild|User",
+    interaction_context = "Guild|BotDm|PrivateChannel"
+)]
 #[expect(clippy::too_many_arguments, reason = "each is an option of the command")]
 pub async fn town(
     ctx: Context<'_>,
@@ -70,7 +74,7 @@ pub async fn town(
             let why = "Solo is played alone: leave the computers out, or ask for private instead of solo.";
             return Ok(Answer::say(why));
         }
-        let private = solo || PrivateChoice::is_yes(private);
+        let private = solo || PrivateChoice::or_alone(private, &asker);
         let options = Options { variant: variant.map_or_else(Variant::default, Variant::from) };
         let closed = private || asker.place.is_direct();
         let opening = Opening {

@@ -73,7 +73,11 @@ impl From<ScoringChoice> for Scoring {
 }
 
 /// Make a Wordsearch: 25 words give 25 letters of your own 5 by 5 grid
-#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+#[poise::command(
+    slash_command,
+    install_context = "Guild|User",
+    interaction_context = "Guild|BotDm|PrivateChannel"
+)]
 #[expect(clippy::too_many_arguments, reason = "each is an option of the command")]
 pub async fn wordsearch(
     ctx: Context<'_>,
@@ -140,7 +144,7 @@ pub async fn wordsearch(
         let scoring = scoring.map_or(Scoring::Full, Scoring::from);
         let options = Options { source, rhythm, minimum, scoring };
         let options = Options { rhythm: options.rhythm(), ..options };
-        let private = PrivateChoice::is_yes(private);
+        let private = PrivateChoice::or_alone(private, &asker);
         let seats = with_computers(asker.person.id, computers, level);
         let opening = Opening {
             game: Wordsearch::ID.to_owned(),
