@@ -6,6 +6,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::daily::control::DailyControl;
+use crate::daily::challenge::Challenge;
 use crate::game::Level;
 use crate::screen::Press;
 use crate::table::people::Boards;
@@ -106,6 +108,15 @@ pub enum Control {
     OwnRules,
     /// A menu of them: the choice is what this one is to be.
     OwnRule(String),
+    /// Something about the daily challenge.
+    Daily(DailyControl),
+    /// A menu of the rules that somebody's dailies are played by: the choice is what this one is to be.
+    DailyRule {
+        challenge: Challenge,
+        name: String,
+    },
+    /// Posts how a daily went, without its letters, where it is pressed.
+    Share,
 }
 
 /// How a control is used.
@@ -175,7 +186,10 @@ impl Control {
     /// How it is used: a form that answers like a button, say, was made by hand.
     pub fn means(&self) -> Means {
         match self {
-            Control::Menu(_) | Control::Leaves(_) | Control::OwnRule(_) => Means::Menu,
+            Control::Menu(_)
+            | Control::Leaves(_)
+            | Control::OwnRule(_)
+            | Control::DailyRule { .. } => Means::Menu,
             Control::Typed | Control::Written(_) | Control::Pasted(_) => Means::Form,
             _ => Means::Button,
         }
@@ -183,8 +197,17 @@ impl Control {
 
     /// Whether it belongs to no table: whatever table its id names, nothing is done there.
     pub fn is_free(&self) -> bool {
-        use Control::{Close, Correct, Pasted, Rules, Thread};
-        matches!(self, Rules { .. } | Thread(_) | Pasted(_) | Correct(_) | Close)
+        use Control::{Close, Correct, Daily, DailyRule, Pasted, Rules, Thread};
+        matches!(
+            self,
+            Rules { .. }
+                | Thread(_)
+                | Pasted(_)
+                | Correct(_)
+                | Close
+                | Daily(_)
+                | DailyRule { .. }
+        )
     }
 
     /// Its word, and what goes with it.
@@ -229,6 +252,9 @@ impl Control {
             Control::Correct(number) => ("correct", format!("{number:x}")),
             Control::OwnRules => ("ownrules", plain),
             Control::OwnRule(name) => ("ownrule", name.clone()),
+            Control::Daily(control) => ("daily", control.to_string()),
+            Control::DailyRule { challenge, name } => ("dailyrule", format!("{challenge}.{name}")),
+            Control::Share => ("share", plain),
         }
     }
 
@@ -265,6 +291,11 @@ impl Control {
             "pasted" | "poem" => Control::Pasted(text()),
             "correct" => Control::Correct(u64::from_str_radix(payload, 16).ok()?),
             "ownrule" => Control::OwnRule(text()),
+            "daily" => Control::Daily(payload.parse().ok()?),
+            "dailyrule" => {
+                let (challenge, name) = payload.split_once('.')?;
+                Control::DailyRule { challenge: challenge.parse().ok()?, name: name.to_owned() }
+            }
             plain if payload.is_empty() => match plain {
                 "join" => Control::Join,
                 "leave" => Control::Leave,
@@ -284,6 +315,7 @@ impl Control {
                 "hindsight" => Control::Hindsight,
                 "close" => Control::Close,
                 "ownrules" => Control::OwnRules,
+                "share" => Control::Share,
                 _ => return None,
             },
             _ => return None,
@@ -382,6 +414,9 @@ mod tests {
             OwnRules,
             OwnRule("minimum".to_owned()),
             Thread("7fffffffffffffff".to_owned()),
+            Daily("results.wordsearch.2026-11-17".parse().unwrap()),
+            DailyRule { challenge: Challenge::Wordsearch, name: "minimum".to_owned() },
+            Share,
         ];
         for control in controls {
             let table = TableId(i64::MAX);
@@ -425,6 +460,10 @@ mod tests {
             "v1:1:-:write:hat.A title that is longer than any that Discord takes",
             "v1:1:-:correct:",
             "v1:1:-:correct:-1",
+            "v1:-:-:daily:play.town.2026-11-17",
+            "v1:-:-:dailyrule:minimum",
+            "v1:-:-:dailyrule:chess.minimum",
+            "v1:1:-:share:x",
             "v1:1:-:written:",
             "v1:1:-:written:hat\nword",
             "🦀:🦀:🦀:🦀:🦀",

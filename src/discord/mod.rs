@@ -25,6 +25,7 @@ mod commands;
 mod connection;
 pub mod controls;
 pub mod custom_id;
+pub mod daily;
 mod events;
 mod failure;
 mod follow;

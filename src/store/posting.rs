@@ -34,6 +34,41 @@ impl Write for Post {
     }
 }
 
+struct Share {
+    table: i64,
+    at: i64,
+    payload: String,
+}
+
+impl Write for Share {
+    type Answer = bool;
+
+    async fn write(&self, db: &mut Connection, ids: &Ids) -> Result<bool, StoreError> {
+        let before = sqlx::query("SELECT id FROM outbox WHERE table_id = $1 AND payload = $2");
+        let before = before.bind(self.table).bind(&self.payload).fetch_optional(&mut *db).await?;
+        if before.is_some() {
+            return Ok(false);
+        }
+        let notice = std::slice::from_ref(&self.payload);
+        outbox::enter(db, ids, self.table, self.at, notice).await?;
+        Ok(true)
+    }
+}
+
+struct NotShared {
+    notice: i64,
+}
+
+impl Write for NotShared {
+    type Answer = ();
+
+    async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
+        let forgotten = sqlx::query("DELETE FROM outbox WHERE id = $1");
+        forgotten.bind(self.notice).execute(db).await?;
+        Ok(())
+    }
+}
+
 struct NotPosted {
     table: i64,
     notice: i64,
@@ -62,6 +97,17 @@ impl Store {
         payload: String,
     ) -> Result<bool, StoreError> {
         self.write(Post { table, at, payload }).await
+    }
+
+    /// Has something said of a private table, by this notice, which names the channel. False, and nothing
+    /// changed, if the same was said before.
+    pub async fn share(&self, table: i64, at: i64, payload: String) -> Result<bool, StoreError> {
+        self.write(Share { table, at, payload }).await
+    }
+
+    /// It could not be said there: it may be asked for once more.
+    pub async fn not_shared(&self, notice: i64) -> Result<(), StoreError> {
+        self.write(NotShared { notice }).await
     }
 
     /// A result could not be posted where it was to be: the notice is crossed off, and it may be asked for

@@ -20,6 +20,16 @@ pub enum Notice {
     Resumed,
     /// How a private table ended, in the channel in which its player asked for that.
     Result { channel: u64 },
+    /// How a private table ended, without what is still nobody's business, in the channel in which its player
+    /// asked for that.
+    Share { channel: u64 },
+}
+
+impl Notice {
+    /// Whether its player has asked for it to be said of a private table.
+    pub fn is_posted(&self) -> bool {
+        matches!(self, Notice::Result { .. } | Notice::Share { .. })
+    }
 }
 
 impl Notice {
@@ -57,8 +67,9 @@ mod tests {
         let remind = Notice::Remind { owed: vec![(1, 7), (3, 7)] };
         let called = Notice::Called { seat: 0, text: "Seat 2 robbed Seat 1.".to_owned() };
         let others = [Notice::Quiet, Notice::Unreadable, Notice::Suspended, Notice::Resumed];
-        let result = Notice::Result { channel: u64::MAX };
-        for notice in others.into_iter().chain([remind, called, result]) {
+        let posted =
+            [Notice::Result { channel: u64::MAX }, Notice::Share { channel: u64::MAX }];
+        for notice in others.into_iter().chain([remind, called]).chain(posted) {
             assert_eq!(Notice::read(&notice.write()), Some(notice));
         }
         assert_eq!(Notice::read("{\"sing\":1}"), None);

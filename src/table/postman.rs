@@ -125,12 +125,11 @@ impl<M: Messenger> Postman<M> {
             Err(Trouble::Fault(fault)) => return Err(fault),
             Err(_) => return Ok(true),
         };
-        let result = matches!(notice, Notice::Result { .. });
         if let Notice::Remind { owed } = &mut notice {
             self.still_owed(owed, &showing).await?;
         }
         // A private table has nothing to say to others but that.
-        if showing.private != result || !still_holds(&notice, &showing) {
+        if showing.private != notice.is_posted() || !still_holds(&notice, &showing) {
             return Ok(true);
         }
         match self.0.messenger.say(&showing, &notice, &format!("notice-{:x}", row.id)).await {
@@ -141,9 +140,13 @@ impl<M: Messenger> Postman<M> {
                 Ok(true)
             }
             Err(Undelivered::Later) => Ok(false),
-            Err(_) if result => {
+            Err(_) if matches!(notice, Notice::Result { .. }) => {
                 let store = self.0.tables.store();
                 store.not_posted(row.table_id, row.id, self.0.tables.now()).await?;
+                Ok(true)
+            }
+            Err(_) if matches!(notice, Notice::Share { .. }) => {
+                self.0.tables.store().not_shared(row.id).await?;
                 Ok(true)
             }
             Ok(None) | Err(_) => Ok(true),
@@ -195,6 +198,7 @@ fn still_holds(notice: &Notice, showing: &Showing) -> bool {
         Notice::Remind { owed } => !owed.is_empty(),
         Notice::Suspended => showing.rests(),
         Notice::Resumed => showing.phase == Phase::Playing && !showing.rests(),
-        Notice::Called { .. } | Notice::Quiet | Notice::Unreadable | Notice::Result { .. } => true,
+        Notice::Called { .. } | Notice::Quiet | Notice::Unreadable => true,
+        Notice::Result { .. } | Notice::Share { .. } => true,
     }
 }
