@@ -19,6 +19,7 @@ use super::sketch::Sketch;
 use super::uploads::Uploads;
 use super::wire::Wire;
 use super::wording;
+use crate::daily::dailies::Dailies;
 use crate::store::{Board, StoreError};
 use crate::table::engine::{Tables, Trouble};
 use crate::table::people::Someone;
@@ -30,6 +31,7 @@ use crate::table::showing::Showing;
 /// Shared by all that answers.
 pub struct App {
     pub tables: Tables,
+    pub dailies: Dailies,
     pub projector: Projector<Mailer>,
     pub mailer: Arc<Mailer>,
     pub painter: Painter,
@@ -67,6 +69,7 @@ pub struct Asker {
 impl App {
     pub fn new(
         tables: Tables,
+        dailies: Dailies,
         projector: Projector<Mailer>,
         mailer: Arc<Mailer>,
         answers: Arc<Wire>,
@@ -75,6 +78,7 @@ impl App {
     ) -> Self {
         Self {
             tables,
+            dailies,
             projector,
             painter: mailer.painter().clone(),
             pads: mailer.pads().clone(),

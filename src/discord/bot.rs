@@ -6,6 +6,7 @@
 
 use std::pin::Pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use poise::{Framework, FrameworkOptions};
@@ -27,6 +28,9 @@ use super::uploads::Uploads;
 use super::wire::{self, Patience, Wire};
 use super::workers::{Lost, Workers};
 use crate::config::{Api, Config};
+use crate::daily::dailies::Dailies;
+use crate::daily::herald::Herald;
+use crate::daily::proof::Secret;
 use crate::game::Seed;
 use crate::store::{Store, StoreError};
 use crate::table::computers::Computers;
@@ -130,7 +134,17 @@ impl Bot {
         let (messenger, projecting) = (mailer.clone(), projector.clone());
         let uploads = Uploads::new(config.api.as_ref());
         let answers = wire.clone();
-        let app = App::new(tables.clone(), projecting, messenger, answers, connection, uploads);
+        let dailies = Dailies::new(tables.clone(), secrets(seeds));
+        let (days, crier) = (dailies.clone(), mailer.clone());
+        let app = App::new(
+            tables.clone(),
+            dailies,
+            projecting,
+            messenger,
+            answers,
+            connection,
+            uploads,
+        );
         let app = Arc::new(app);
         // Serenity asks for the gateway's address here, once, and hides it if that fails.
         wire.send(Patience::LONG, Request::new(Route::Gateway, LightMethod::Get)).await?;
@@ -146,10 +160,11 @@ impl Bot {
         workers.hire("the housekeeper", Keeper::new(tables.clone(), lease.clone()).work());
         workers.hire("the projector", projector.clone().work(changes));
         workers.hire("the one who catches up", catch_up(lease.clone(), projector, tables.clone()));
-        let clocks = Timekeeper::new(tables.clone()).while_in_touch(lease);
+        let clocks = Timekeeper::new(tables.clone()).while_in_touch(lease.clone());
         workers.hire("the timekeeper", clocks.work());
         workers.hire("the computers' worker", Computers::new(tables.clone()).work());
         workers.hire("the postman", Postman::new(tables, mailer).work());
+        workers.hire("the herald", Herald::new(days, crier).while_in_touch(lease).work());
         let client = tokio::spawn(async move { client.start_shards(expected).await });
         Ok(Self { store, app, shards, client, workers })
     }
@@ -257,6 +272,18 @@ async fn check_gateway(client: &Client, api: Option<&Api>) -> Result<(), BotErro
     match api {
         Some(api) if host != Some(api.authority.as_str()) => Err(BotError::Elsewhere(gateway)),
         _ => Ok(()),
+    }
+}
+
+/// The secrets of the daily challenge, as random as those of tables: a number besides tells them apart where
+/// chance is known beforehand.
+fn secrets(seeds: fn() -> Seed) -> impl Fn() -> Secret + Send + Sync + 'static {
+    let made = AtomicU64::new(0);
+    move || {
+        let Seed(mut bytes) = seeds();
+        let number = made.fetch_add(1, Ordering::Relaxed).to_le_bytes();
+        bytes.iter_mut().zip(number).for_each(|(byte, other)| *byte ^= other);
+        Secret(bytes)
     }
 }
 

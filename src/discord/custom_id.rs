@@ -165,6 +165,12 @@ impl CustomId {
     }
 }
 
+impl From<DailyControl> for CustomId {
+    fn from(control: DailyControl) -> Self {
+        CustomId::free(Control::Daily(control))
+    }
+}
+
 /// What a game's button asks for.
 impl From<&Press> for Control {
     fn from(press: &Press) -> Self {

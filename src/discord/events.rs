@@ -7,6 +7,7 @@ use serenity::all::{FullEvent, Interaction, Message, MessageFlags, ShardId};
 
 use super::app::App;
 use super::router;
+use crate::table::engine::Trouble;
 
 /// Deals with an event. What may take long goes on by itself, so that the next one need not wait.
 pub fn heard(app: &Arc<App>, shard: ShardId, event: &FullEvent) {
@@ -46,7 +47,10 @@ fn gone(app: &Arc<App>, what: Gone) {
     app.clone().at_work.spawn(async move {
         let done = match what {
             Gone::Channel(channel) => app.tables.channel_gone(channel).await,
-            Gone::Guild(guild) => app.tables.guild_gone(guild).await,
+            Gone::Guild(guild) => {
+                let done = app.tables.guild_gone(guild).await;
+                done.and(app.dailies.guild_gone(guild).await.map_err(Trouble::from))
+            }
         };
         if let Err(trouble) = done {
             tracing::error!(%trouble, "tables of a place that is gone can't be ended");

@@ -16,6 +16,8 @@ const TABLE: [(Permissions, &str); 2] =
 const CHANNEL: (Permissions, &str) = (Permissions::SEND_MESSAGES, "Send Messages");
 const THREAD: (Permissions, &str) =
     (Permissions::SEND_MESSAGES_IN_THREADS, "Send Messages in Threads");
+/// To find again what was posted, when it is not sure that it was.
+const HISTORY: (Permissions, &str) = (Permissions::READ_MESSAGE_HISTORY, "Read Message History");
 const OPEN_THREAD: (Permissions, &str) =
     (Permissions::CREATE_PUBLIC_THREADS, "Create Public Threads");
 
@@ -24,6 +26,13 @@ pub fn missing_for_table(has: Permissions, in_thread: bool) -> Option<String> {
     let send = if in_thread { THREAD } else { CHANNEL };
     let missing = missing(has, TABLE.into_iter().chain([send]))?;
     Some(format!("I can't keep a board here, for I lack: {missing}. {REMEDY}"))
+}
+
+/// What is missing to announce the daily challenge in a channel, in a sentence with the remedy.
+pub fn missing_for_daily(has: Permissions) -> Option<String> {
+    let needed = TABLE.into_iter().chain([CHANNEL, HISTORY]);
+    let missing = missing(has, needed)?;
+    Some(format!("I lack: {missing}. {REMEDY}"))
 }
 
 /// Why no thread can be opened here and played in, if it can't: that takes what the bot may do and what
@@ -68,6 +77,13 @@ mod tests {
         assert!(told.contains("lack: Attach Files, Send Messages."), "{told}");
         let told = missing_for_table(less, true).unwrap();
         assert!(told.contains("lack: Attach Files."), "{told}");
+    }
+
+    #[test]
+    fn what_is_missing_for_an_announcement_is_named() {
+        assert_eq!(missing_for_daily(INVITED), None);
+        let told = missing_for_daily(Permissions::VIEW_CHANNEL).unwrap();
+        assert!(told.starts_with("I lack: Attach Files, Send Messages, Read Message History."), "{told}");
     }
 
     #[test]

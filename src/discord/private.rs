@@ -7,6 +7,7 @@ use serenity::model::application::ButtonStyle;
 use super::answer::Body;
 use super::controls::{self, plain, styled};
 use super::custom_id::{Control, CustomId};
+use super::daily::{self, control::{DailyControl, Wish}};
 use super::messages::{self, rules_button, usable};
 use super::sketch::Sketch;
 use super::wording;
@@ -55,7 +56,10 @@ pub fn furnish(
         }
         Phase::Over => {
             body.rows = controls::rows(showing, stamp, &pad.rows);
-            let insights = buttons(&board().rows, |button| button.press == Press::Hindsight);
+            // Hindsight would tell others who still play the same.
+            let insights = buttons(&board().rows, |button| {
+                button.press == Press::Hindsight && showing.grids_open
+            });
             let insights = insights.iter().map(|b| controls::button(showing.id, stamp, b));
             body.rows.extend(final_rows(showing, insights.collect()));
         }
@@ -105,16 +109,25 @@ fn add_table_row(rows: &mut Vec<CreateActionRow>, showing: &Showing) -> Option<S
 
 fn final_rows(showing: &Showing, insights: Vec<CreateButton>) -> [CreateActionRow; 2] {
     let of = |control| CustomId::of(showing.id, control);
-    let label = if showing.posted { "Posted" } else { "Post the result" };
-    let post = styled(of(Control::Post), label, ButtonStyle::Success).disabled(showing.posted);
-    let mut first = vec![post, plain(of(Control::Rematch), "Rematch")];
+    let mut first = match daily::words::of_table(showing) {
+        // A date is played once, and told of without its letters.
+        Some((challenge, date)) => {
+            let results = DailyControl { wish: Wish::Results, challenge, date };
+            vec![
+                styled(of(Control::Share), "Share", ButtonStyle::Success),
+                plain(results.into(), "Results"),
+            ]
+        }
+        None => {
+            let label = if showing.posted { "Posted" } else { "Post the result" };
+            let post = styled(of(Control::Post), label, ButtonStyle::Success);
+            vec![post.disabled(showing.posted), plain(of(Control::Rematch), "Rematch")]
+        }
+    };
     first.extend(insights);
     let last = Control::History { seq: showing.seq(), turn: false };
-    let second = vec![
-        plain(of(Control::Text), "Text"),
-        plain(of(last), "History"),
-        plain(of(Control::Export), "Export"),
-        rules_button(showing),
-    ];
+    let mut second = vec![plain(of(Control::Text), "Text"), plain(of(last), "History")];
+    second.extend(showing.grids_open.then(|| plain(of(Control::Export), "Export")));
+    second.push(rules_button(showing));
     [CreateActionRow::Buttons(first), CreateActionRow::Buttons(second)]
 }

@@ -152,6 +152,10 @@ async fn route(
         (_, Control::Thread(id)) => return app.open_in_thread(id, asker).await,
         (_, Control::Pasted(id)) => return app.open_with_text(id, text, asker, token).await,
         (_, Control::Correct(number)) => return Ok(app.drafts.form(asker, *number)),
+        (_, Control::Daily(control)) => return app.daily(*control, asker, origin, token).await,
+        (_, Control::DailyRule { challenge, name }) => {
+            return app.choose_daily_rule(asker, *challenge, name, text, origin).await;
+        }
         (table, Control::Close) => return Ok(app.put_away(table, asker, origin).await),
         (Some(table), _) => table,
         (None, _) => return Err(Refused::NoTable.into()),
@@ -171,6 +175,7 @@ async fn route(
         Control::Confirm(step) => app.confirm(table, step).await,
         Control::Confirmed(step) => app.do_final(table, asker, step, origin).await,
         Control::Rematch => app.rematch(table, asker, origin, token).await,
+        Control::Share => app.share(table, asker, origin).await,
         Control::Post => app.post_result(table, asker, origin).await,
         Control::History { seq, turn } => app.history(table, asker, Some(seq), turn).await,
         Control::Export => app.export(table).await,
@@ -194,6 +199,8 @@ async fn route(
         | Control::Thread(_)
         | Control::Pasted(_)
         | Control::Correct(_)
+        | Control::Daily(_)
+        | Control::DailyRule { .. }
         | Control::Close => Ok(Answer::Quietly),
     }
 }

@@ -1,6 +1,7 @@
 //! What is said about a table, in Discord's markup: mentions and times that every client shows in its
 //! own zone.
 
+use super::daily;
 use crate::game::{Pace, Seat, Viewer};
 use crate::screen::{Look, NAMED, some};
 use crate::table::messenger::Posted;
@@ -26,6 +27,9 @@ pub fn shortened(typed: &str) -> String {
 
 /// The line that says which table this is.
 pub fn title(showing: &Showing) -> String {
+    if let Some(title) = daily::words::title(showing) {
+        return title;
+    }
     let details = (showing.kind.details)(&showing.header.options);
     let mut parts = vec![format!("**{}**", showing.kind.name)];
     parts.extend(showing.private.then(|| "private".to_owned()));

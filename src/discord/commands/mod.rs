@@ -3,6 +3,7 @@
 //! | file | what lives there |
 //! |---|---|
 //! | `crisscross`, `crossup`, `wordsearch`, `wordcross`, `town` | opening a table, one file or folder a game |
+//! | `daily` | `/daily …`: what everybody plays alike |
 //! | `pace`, `company` | options that several of them have |
 //! | `playing`, `table`, `own_rules` | `/move`, `/board`, `/table …` |
 //! | `words`, `scores` | `/word …`, `/score …` |
@@ -13,6 +14,7 @@ mod about;
 mod company;
 mod crisscross;
 mod crossup;
+mod daily;
 mod own_rules;
 mod pace;
 mod playing;
@@ -49,6 +51,7 @@ pub fn all() -> Vec<Command> {
         wordsearch::wordsearch(),
         wordcross::wordcross(),
         town::town(),
+        daily::daily(),
         table::table(),
         playing::play(),
         playing::board(),

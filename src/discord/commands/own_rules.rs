@@ -65,7 +65,7 @@ async fn rules(ctx: &Context<'_>) -> Result<Vec<SeatRule<Value>>, Trouble> {
 }
 
 /// What fits what was typed, by its label or by its value.
-fn suggested<'a>(
+pub fn suggested<'a>(
     typed: &str,
     choices: impl Iterator<Item = (&'a str, &'a str)>,
 ) -> CreateAutocompleteResponse {

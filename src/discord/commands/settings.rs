@@ -96,7 +96,7 @@ async fn words(
 
 /// Discord offers the command to those who may Manage Server, unless a server settles otherwise; what
 /// is settled here is theirs all the same.
-fn may_settle(ctx: Context<'_>) -> Result<(), Trouble> {
+pub fn may_settle(ctx: Context<'_>) -> Result<(), Trouble> {
     let member = ctx.interaction.member.as_ref();
     let has = member.and_then(|member| member.permissions).unwrap_or_default();
     if has.manage_guild() || has.administrator() {

@@ -29,10 +29,9 @@ impl App {
             let resign = CustomId::of(id, Control::Confirm(Final::Resign));
             own.push(styled(resign, "Resign", ButtonStyle::Danger));
         }
-        let mut common = vec![
-            plain(CustomId::of(id, Control::History { seq: NEWEST, turn: false }), "History"),
-            plain(CustomId::of(id, Control::Export), "Export"),
-        ];
+        let mut common =
+            vec![plain(CustomId::of(id, Control::History { seq: NEWEST, turn: false }), "History")];
+        common.extend(showing.grids_open.then(|| plain(CustomId::of(id, Control::Export), "Export")));
         if showing.is_open() && (asker.keeps_order || showing.opener.id == asker.person.id) {
             let end = CustomId::of(id, Control::Confirm(Final::End));
             common.push(styled(end, "End the table", ButtonStyle::Danger));
@@ -52,8 +51,12 @@ impl App {
 
     /// Is it meant?
     pub async fn confirm(&self, id: TableId, step: Final) -> Result<Answer, Trouble> {
-        let alone = self.tables.showing(id).await?.seats.len() == 1;
+        let showing = self.tables.showing(id).await?;
+        let alone = showing.seats.len() == 1;
         let (question, yes) = match step {
+            _ if showing.edition.is_some() => {
+                ("Do you really want to stop? A date is played once, and yours then has no result.", "Yes, stop")
+            }
             Final::Resign if alone => {
                 ("Do you really want to stop? This game then has no result.", "Yes, stop")
             }

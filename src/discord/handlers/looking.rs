@@ -60,6 +60,7 @@ impl App {
         if showing.phase != Phase::Over {
             return Err(Refused::NotOver.into());
         }
+        grids_open(&showing)?;
         let body = self.hindsight.of(&showing, &asker.person).await;
         let nothing = || Body::text("There is nothing to say about this game with hindsight.");
         Ok(Answer::Private(body.unwrap_or_else(nothing)))
@@ -124,6 +125,7 @@ impl App {
         if showing.kind.secrets && showing.phase == Phase::Playing {
             return Err(Refused::Secret.into());
         }
+        grids_open(&showing)?;
         let name = format!("{}-{:x}.jsonl", showing.kind.id, id.0);
         let bytes = self.tables.exported(&showing).await?;
         Ok(Answer::Private(Body {
@@ -185,6 +187,18 @@ impl App {
             pads.closed(whose);
             drop(lock);
         })
+    }
+}
+
+/// Refuses what would tell others the letters of a game that they still play.
+fn grids_open(showing: &Showing) -> Result<(), Refused> {
+    match &showing.edition {
+        Some(edition) if !showing.grids_open => {
+            let opens = wording::when(edition.closes_at);
+            let why = format!("Others still play this: the grids open {opens}. Ask again then.");
+            Err(Refused::Rule(why))
+        }
+        _ => Ok(()),
     }
 }
 

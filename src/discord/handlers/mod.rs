@@ -7,8 +7,11 @@
 //! | [`seating`], [`own_rules`] | the lobby: who sits there, and by which rules of their own |
 //! | [`playing`] | the pad, actions by press or typed |
 //! | [`looking`], [`mine`] | boards, what went before, exports, guides; one's own tables |
+//! | [`daily`], [`daily_setup`] | what everybody plays alike; where and when a server has it announced |
 //! | [`ending`], [`nudging`] | More, resigning, ending; reminding the slow |
 
+pub mod daily;
+pub mod daily_setup;
 pub mod ending;
 pub mod looking;
 pub mod mine;

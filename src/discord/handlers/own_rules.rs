@@ -57,15 +57,8 @@ impl App {
     ) -> Result<Answer, Trouble> {
         let showing = self.tables.showing(id).await?;
         let (_, rules) = rules_of(&showing, asker)?;
-        let rule = rules.iter().find(|rule| rule.name == name).ok_or_else(|| {
-            let names: Vec<&str> = rules.iter().map(|rule| rule.name).collect();
-            Refused::Rule(format!("There is no such rule: choose one of {}.", names.join(", ")))
-        })?;
-        let choice = rule.choices.iter().find(|choice| choice.value == value).ok_or_else(|| {
-            let values: Vec<&str> = rule.choices.iter().map(|c| c.value.as_str()).collect();
-            Refused::Rule(format!("{} can be one of {}.", rule.title, values.join(", ")))
-        })?;
-        self.tables.choose_rules(id, asker.person.id, choice.options.clone()).await?;
+        let options = choice_of(&rules, name, value)?;
+        self.tables.choose_rules(id, asker.person.id, options).await?;
         self.own_rules(id, asker, origin).await
     }
 
@@ -88,12 +81,29 @@ fn rules_of(showing: &Showing, asker: &Asker) -> Result<(Seat, Vec<SeatRule<Valu
     if rules.is_empty() { Err(Refused::OneRule) } else { Ok((seat, rules)) }
 }
 
+/// The options of a seat that makes this choice, by names as they are typed or stored in a menu.
+pub fn choice_of(rules: &[SeatRule<Value>], name: &str, value: &str) -> Result<Value, Refused> {
+    let rule = rules.iter().find(|rule| rule.name == name).ok_or_else(|| {
+        let names: Vec<&str> = rules.iter().map(|rule| rule.name).collect();
+        Refused::Rule(format!("There is no such rule: choose one of {}.", names.join(", ")))
+    })?;
+    let choice = rule.choices.iter().find(|choice| choice.value == value).ok_or_else(|| {
+        let values: Vec<&str> = rule.choices.iter().map(|c| c.value.as_str()).collect();
+        Refused::Rule(format!("{} can be one of {}.", rule.title, values.join(", ")))
+    })?;
+    Ok(choice.options.clone())
+}
+
 fn menu(table: TableId, rule: &SeatRule<Value>) -> CreateActionRow {
+    menu_of(CustomId::of(table, Control::OwnRule(rule.name.to_owned())), rule)
+}
+
+/// The choices of a rule as a menu.
+pub fn menu_of(id: CustomId, rule: &SeatRule<Value>) -> CreateActionRow {
     let options = rule.choices.iter().map(|choice| {
         let label = format!("{}: {}", rule.title, choice.label);
         CreateSelectMenuOption::new(label, &choice.value).default_selection(choice.chosen)
     });
-    let id = CustomId::of(table, Control::OwnRule(rule.name.to_owned())).to_string();
     let kind = CreateSelectMenuKind::String { options: options.collect() };
-    CreateActionRow::SelectMenu(CreateSelectMenu::new(id, kind).placeholder(rule.title))
+    CreateActionRow::SelectMenu(CreateSelectMenu::new(id.to_string(), kind).placeholder(rule.title))
 }

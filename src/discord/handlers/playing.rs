@@ -37,7 +37,7 @@ impl App {
 
     /// The same with a sentence above it. The pad counts as open once it has arrived; until then nobody
     /// else writes on it.
-    async fn pad_with(
+    pub async fn pad_with(
         &self,
         id: TableId,
         asker: &Asker,

@@ -5,7 +5,8 @@ use crate::discord::answer::{Answer, Body};
 use crate::discord::app::{App, Asker};
 use crate::table::engine::Trouble;
 use crate::table::opening::Opening;
-use crate::table::record::TableId;
+use crate::table::record::{Phase, TableId};
+use crate::table::refused::Refused;
 
 impl App {
     /// Opens a private table. A message that only the asker sees needs no permission, and is a new one
@@ -27,6 +28,10 @@ impl App {
         asker: &Asker,
         origin: Origin,
     ) -> Result<Answer, Trouble> {
+        let showing = self.tables.showing(id).await?;
+        if showing.edition.is_some() {
+            return self.share(id, asker, origin).await;
+        }
         if let Some(missing) = &asker.missing {
             return Ok(Answer::say(missing));
         }
@@ -34,6 +39,29 @@ impl App {
         let word = match self.tables.post_result(id, asker.person.id, channel).await? {
             true => "The result is posted here.",
             false => "The result has been posted already.",
+        };
+        Ok(match origin {
+            Origin::Private => Answer::Update(self.pad(id, asker, "").await?.with_word(word)),
+            Origin::Command | Origin::Public { .. } => Answer::Private(Body::text(word)),
+        })
+    }
+
+    /// Posts how a daily went where the asker is, without its letters: once a channel. Where there is nobody
+    /// to read it, or nothing can be posted, it is shown to be taken elsewhere.
+    pub async fn share(&self, id: TableId, asker: &Asker, origin: Origin) -> Result<Answer, Trouble> {
+        let showing = self.tables.showing(id).await?;
+        if showing.phase != Phase::Over {
+            let why = if showing.is_open() { Refused::NotOver } else { Refused::NoResult };
+            return Err(why.into());
+        }
+        let block = self.share_text(&showing).await?;
+        if asker.place.is_direct() || asker.missing.is_some() {
+            let text = format!("Copy this wherever you like:\n```\n{block}\n```");
+            return Ok(Answer::Private(Body::text(text)));
+        }
+        let word = match self.tables.share(id, asker.person.id, asker.place.channel).await? {
+            true => "It is posted here.",
+            false => "It has been posted here already.",
         };
         Ok(match origin {
             Origin::Private => Answer::Update(self.pad(id, asker, "").await?.with_word(word)),

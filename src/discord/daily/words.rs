@@ -1,0 +1,29 @@
+//! What the daily challenge is called, in a few words.
+
+use crate::daily::challenge::Challenge;
+use crate::daily::date::Date;
+use crate::table::showing::Showing;
+use crate::words::Language;
+
+pub const fn language_name(language: Language) -> &'static str {
+    match language {
+        Language::English => "English",
+        Language::French => "French",
+        Language::German => "German",
+        Language::Spanish => "Spanish",
+        Language::Dutch => "Dutch",
+    }
+}
+
+/// The challenge and the date that a table plays, if it plays one.
+pub fn of_table(showing: &Showing) -> Option<(Challenge, Date)> {
+    let edition = showing.edition.as_ref()?;
+    Some((showing.kind.id.parse().ok()?, Date::from_number(edition.day)))
+}
+
+/// The line that says what a table plays, if everybody plays it.
+pub fn title(showing: &Showing) -> Option<String> {
+    let (challenge, date) = of_table(showing)?;
+    let dictionary = showing.header.dictionary_id().unwrap_or_default();
+    Some(format!("**{}** · {} · {dictionary}", challenge.title(), date.spoken()))
+}
