@@ -22,6 +22,9 @@ impl Tables {
             (true, Phase::Closed) => return Err(Refused::NoResult.into()),
             (true, Phase::Lobby | Phase::Playing) => return Err(Refused::NotOver.into()),
         }
+        if let Some(edition) = &table.edition {
+            edition.check_open(self.now())?;
+        }
         let notice = Notice::Result { channel }.write();
         let posted = self.store().post_result(id.0, self.now(), notice).await?;
         table.posted = true;
