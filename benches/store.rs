@@ -139,6 +139,7 @@ async fn playing(store: &Store, channel: i64) -> i64 {
         most: Most { of_opener: i64::MAX, of_guild: i64::MAX },
         waiting: None,
         rematch_of: None,
+        play: None,
     };
     let Opened::Table(table) = store.open_table(table).await.expect("a new table") else {
         panic!("channel {channel} is free");

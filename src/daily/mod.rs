@@ -7,7 +7,19 @@
 //! |---|---|
 //! | [`challenge`], [`date`] | which games are played so, how often, and on which date |
 //! | [`standing`] | a date's players in order, and what is said of them, as plain data |
+//! | [`dailies`] | the face of it all |
+//! | [`setups`], [`editions`], [`plays`] | what servers have settled, what is played, and who plays it |
+//! | [`standings`], [`grids`] | how a date went, and its letters once they are open |
+//! | [`herald`], [`crier`] | what is due at a change of day, and what it needs of somebody who posts |
 
 pub mod challenge;
+pub mod crier;
+pub mod dailies;
 pub mod date;
+pub mod editions;
+pub mod grids;
+pub mod herald;
+pub mod plays;
+pub mod setups;
 pub mod standing;
+pub mod standings;

@@ -85,6 +85,7 @@ fn lobby(kind: &'static Kind, options: &Value, count: usize) -> Showing {
         place: Place { guild: Some(u64::MAX), channel: u64::MAX },
         private: false,
         posted: false,
+        edition: None,
         opener: someone(1),
         phase: Phase::Lobby,
         seats,

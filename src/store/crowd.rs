@@ -18,9 +18,11 @@ pub enum Crowded {
     Guild,
 }
 
-/// Those of the opener, and those that the server sees: none where there is no server.
+/// Those of the opener, but for what everybody plays on a date, and those that the server sees: none where
+/// there is no server.
 const OPEN: &str = "SELECT
-    (SELECT COUNT(*) FROM tables WHERE opener = $1 AND phase IN ('lobby', 'playing')),
+    (SELECT COUNT(*) FROM tables WHERE opener = $1 AND phase IN ('lobby', 'playing')
+        AND edition IS NULL),
     (SELECT COUNT(*) FROM tables WHERE guild = $2 AND phase IN ('lobby', 'playing')
         AND NOT private)";
 

@@ -4,6 +4,7 @@
 use super::connect::Connection;
 use super::crowd::{self, Crowded, Most};
 use super::phase::Phase;
+use super::plays::{self, NewPlay};
 use super::tables::{OPEN_IN_CHANNEL, Seat, Table};
 use super::turning::{self, Start};
 use super::writer::Write;
@@ -33,6 +34,8 @@ pub struct NewTable {
     pub waiting: Option<i64>,
     /// The table that is played once more, if it is one that takes up no channel.
     pub rematch_of: Option<i64>,
+    /// Which play it is, if it is what everybody plays on a date: there may be any number of those.
+    pub play: Option<NewPlay>,
 }
 
 /// What came of opening a table.
@@ -42,8 +45,11 @@ pub enum Opened {
     Table(i64),
     /// The channel has this open table already.
     Taken(i64),
-    /// What waited has become this table already, or what is to be played once more is.
+    /// What waited has become this table already, what is to be played once more is, or the play of this
+    /// date.
     Before(i64),
+    /// It is a play, and the opener has seen the grids of its date.
+    Seen,
     Crowded(Crowded),
 }
 
@@ -94,17 +100,25 @@ impl Write for NewTable {
         {
             return Ok(Opened::Before(table));
         }
-        // A private table takes up no room of a server's.
-        let guild = self.guild.filter(|_| !self.private);
-        if let Some(crowded) = crowd::crowded(db, self.opener, guild, self.most).await? {
-            return Ok(Opened::Crowded(crowded));
+        if let Some(play) = &self.play {
+            match plays::before(db, self.opener, play).await? {
+                Some(plays::Before::Table(table)) => return Ok(Opened::Before(table)),
+                Some(plays::Before::Seen) => return Ok(Opened::Seen),
+                None => {}
+            }
+        } else {
+            // A private table takes up no room of a server's.
+            let guild = self.guild.filter(|_| !self.private);
+            if let Some(crowded) = crowd::crowded(db, self.opener, guild, self.most).await? {
+                return Ok(Opened::Crowded(crowded));
+            }
         }
         let id = ids.next();
         let phase = if self.start.is_some() { Phase::Playing } else { Phase::Lobby };
         let opened = sqlx::query(
             "INSERT INTO tables (id, game, rules, options, seed, dictionary, pace, guild, channel,
-                private, opener, phase, opened_at, touched_at, rematch_of)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14)
+                private, opener, phase, opened_at, touched_at, rematch_of, edition)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15)
              ON CONFLICT DO NOTHING",
         )
         .bind(id)
@@ -121,6 +135,7 @@ impl Write for NewTable {
         .bind(phase.word())
         .bind(self.at)
         .bind(self.rematch_of)
+        .bind(self.play.as_ref().map(|play| play.edition))
         .execute(&mut *db)
         .await?;
         if opened.rows_affected() == 0 {
@@ -134,6 +149,9 @@ impl Write for NewTable {
         }
         if let Some(waiting) = self.waiting {
             waiting::set_table(db, waiting, id).await?;
+        }
+        if let Some(play) = &self.play {
+            plays::enter(db, (id, self.opener, self.guild), play).await?;
         }
         Ok(Opened::Table(id))
     }

@@ -22,6 +22,9 @@
 //! | `boards`, `outbox`, `posting` | what is shown and what is to be said or posted, each thing once |
 //! | `waiting`, `crowd`, `suspending` | tables that wait for a place, how many there may be, tables that rest |
 //! | `results` | how games ended |
+//! | `editions`, `setups`, `plays` | what everybody plays on a date, where it is announced, who plays it |
+//! | `played`, `excuses` | how dates went, and those that are excused |
+//! | `letters`, `nudges` | what is posted once though no table says it, and who asked to be reminded |
 //! | `people`, `servers`, `registered` | who plays, what a server has settled, which commands Discord knows |
 
 mod alive;
@@ -30,21 +33,28 @@ mod boards;
 mod connect;
 mod crowd;
 mod deadlines;
+mod editions;
 mod error;
+mod excuses;
 mod files;
 mod ids;
+mod letters;
 mod lobby;
 mod log;
 mod migrations;
+mod nudges;
 mod outbox;
 mod people;
 mod phase;
+mod played;
+mod plays;
 mod posting;
 mod registered;
 mod reminders;
 mod results;
 mod rows;
 mod servers;
+mod setups;
 mod suspending;
 mod tables;
 mod turning;
@@ -61,15 +71,21 @@ pub use append::{Append, Outcome};
 pub use boards::{Board, OldBoard};
 pub use crowd::{Crowded, Most};
 pub use deadlines::{Deadline, Due, DueComputer};
+pub use editions::{Edition, Made};
 pub use error::StoreError;
+pub use letters::{ANNOUNCE, Letter, NewLetter, OPEN, REMIND};
 pub use lobby::{NewTable, Opened, Reseat, Then};
 pub use log::{Logged, Snapshot};
+pub use nudges::Nudged;
 pub use outbox::Unsaid;
 pub use people::{Person, Preferences};
 pub use phase::Phase;
+pub use played::{Finished, HourOf, Played, Whose};
+pub use plays::{DailyPlay, NewPlay, PlayedEdition};
 pub use reminders::Reminder;
 pub use results::{Placed, Scored};
 pub use servers::ServerWord;
+pub use setups::{DailyChannel, Turn};
 pub use suspending::{InPlay, Resume};
 pub use tables::{Seat, Table};
 pub use turning::Start;
@@ -120,6 +136,8 @@ impl Store {
                 UNION ALL SELECT MAX(id) FROM tables
                 UNION ALL SELECT MAX(id) FROM outbox
                 UNION ALL SELECT MAX(id) FROM waiting
+                UNION ALL SELECT MAX(id) FROM editions
+                UNION ALL SELECT MAX(id) FROM letters
             ) AS greatest",
         )
         .fetch_one(&mut db)

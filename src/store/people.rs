@@ -128,6 +128,8 @@ impl Write for Forget {
             "DELETE FROM preferences WHERE person = $1",
             "DELETE FROM names WHERE person = $1",
             "DELETE FROM waiting WHERE opener = $1",
+            "DELETE FROM daily_rules WHERE person = $1",
+            "DELETE FROM daily_reminders WHERE person = $1",
         ] {
             sqlx::query(owned).bind(self.person).execute(&mut *db).await?;
         }

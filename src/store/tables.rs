@@ -29,6 +29,8 @@ pub struct Table {
     pub suspended_at: Option<i64>,
     /// When its result was posted for others, if it is private and that was asked for.
     pub posted_at: Option<i64>,
+    /// The edition that is played at it, if it is what everybody plays on a date.
+    pub edition: Option<i64>,
 }
 
 row!(Table {
@@ -48,7 +50,8 @@ row!(Table {
     touched_at,
     changes,
     suspended_at,
-    posted_at
+    posted_at,
+    edition
 });
 
 /// A seat at a table: a person's, a computer player's, or free.
@@ -128,11 +131,11 @@ impl Store {
     }
 
     /// The open tables at which nothing has happened since `before`, quietest first. One that rests is
-    /// not quiet: nobody can do anything there.
+    /// not quiet: nobody can do anything there. One that plays an edition ends with its day.
     pub async fn quiet_tables(&self, before: i64, limit: i64) -> Result<Vec<i64>, StoreError> {
         let tables = sqlx::query_scalar(
             "SELECT id FROM tables WHERE phase IN ('lobby', 'playing') AND touched_at < $1
-                AND suspended_at IS NULL
+                AND suspended_at IS NULL AND edition IS NULL
              ORDER BY touched_at, id LIMIT $2",
         );
         Ok(tables.bind(before).bind(limit).fetch_all(self.readers()).await?)

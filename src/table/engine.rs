@@ -309,9 +309,26 @@ impl Tables {
         stamp: Option<Stamp>,
         press: Option<u64>,
     ) -> Result<(), Trouble> {
-        let inputs = inputs.into();
+        let done = self.entered(id, person, inputs.into(), stamp, press).await;
+        if let Err(trouble) = &done {
+            self.excuse(id, trouble).await;
+        }
+        done
+    }
+
+    async fn entered(
+        &self,
+        id: TableId,
+        person: PersonId,
+        inputs: Inputs<'_>,
+        stamp: Option<Stamp>,
+        press: Option<u64>,
+    ) -> Result<(), Trouble> {
         let mut table = self.lock(id).await?;
         let seat = table.seat_of(person)?;
+        if let Some(edition) = &table.edition {
+            edition.check_playing(self.now())?;
+        }
         if let Some(line) = inputs.iter().find(|line| !is_for_players(line.text)) {
             let misread = Misread::new(line.text, "type one of the moves that are suggested");
             return Err(line.refused(misread.to_string()).into());

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::apart::apart;
+use super::edition::EditionTag;
 use super::engine::Trouble;
 use super::kind::Kind;
 use super::record::{Beginning, Deadline, Phase, Place, Table, TableId};
@@ -83,6 +84,10 @@ async fn read(store: &Store, kinds: &'static [Kind], id: TableId) -> Result<Stor
             header.rules = kind.rules;
         }
     }
+    let edition = match row.edition {
+        Some(_) => store.edition_played(id.0).await?,
+        None => None,
+    };
     let (session, told) = game.map_or((None, Told::default()), |(game, told)| (Some(game), told));
     let table = Table {
         id,
@@ -96,6 +101,7 @@ async fn read(store: &Store, kinds: &'static [Kind], id: TableId) -> Result<Stor
         },
         private: row.private,
         posted: row.posted_at.is_some(),
+        edition: edition.map(EditionTag::from),
         opener: PersonId(row.opener),
         phase,
         seating,

@@ -75,8 +75,11 @@ impl Tables {
     }
 
     /// The whole game, a line for each input. What is still to come is in no export: the seed is left
-    /// out until the game is over.
+    /// out until the game is over. What everybody plays on a date is in none until its grids are open.
     pub async fn exported(&self, showing: &Showing) -> Result<Vec<u8>, Trouble> {
+        if let Some(edition) = &showing.edition {
+            edition.check_open(self.now())?;
+        }
         let mut out = Vec::new();
         let mut header = showing.header.clone();
         if showing.is_open() {

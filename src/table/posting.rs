@@ -17,6 +17,9 @@ impl Tables {
     ) -> Result<bool, Trouble> {
         let mut table = self.lock(id).await?;
         check(&table, by)?;
+        if let Some(edition) = &table.edition {
+            edition.check_open(self.now())?;
+        }
         let notice = Notice::Result { channel }.write();
         let posted = self.store().post_result(id.0, self.now(), notice).await?;
         table.posted = true;

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::edition::EditionTag;
 use super::inputs::Inputs;
 use super::kind::Kind;
 use super::notices::Notice;
@@ -59,6 +60,8 @@ pub struct Table {
     pub private: bool,
     /// Whether its result was posted for others all the same.
     pub posted: bool,
+    /// The edition that is played here, if it is what everybody plays on a date.
+    pub edition: Option<EditionTag>,
     pub opener: PersonId,
     pub phase: Phase,
     pub seating: Seating,

@@ -72,6 +72,18 @@ pub enum Refused {
     TooManyLines(usize),
     #[error("This game has secrets: it can be exported once it is over.")]
     Secret,
+    #[error(
+        "Others still play what you played: nothing of it is shown before the grids open, in at most {hours} hours. Ask again then."
+    )]
+    GridsClosed { hours: i64 },
+    #[error("This day is over, and its grids are open: play the newest one with /daily play.")]
+    DayOver,
+    #[error(
+        "You have seen the grids of this date, so you can't begin it any more: play the next one."
+    )]
+    SeenGrids,
+    #[error("A date is played once: the next one comes by itself, see /daily play.")]
+    PlayedOnce,
     #[error("The rules were revised during this game: only its newest position can be shown.")]
     RulesChanged,
     #[error("This game knows no draws: play on, or resign.")]

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::edition::EditionTag;
 use super::engine::{Tables, Trouble};
 use super::kind::Kind;
 use super::people::Someone;
@@ -24,6 +25,8 @@ pub struct Showing {
     pub private: bool,
     /// Whether its result was posted for others all the same.
     pub posted: bool,
+    /// The edition that is played here, if it is what everybody plays on a date.
+    pub edition: Option<EditionTag>,
     pub opener: Arc<Someone>,
     pub phase: Phase,
     pub seats: Vec<Sitting>,
@@ -142,7 +145,7 @@ impl Tables {
         let (session, told) = (table.session.clone(), table.told.clone());
         let (header, deadlines) = (table.header.clone(), table.deadlines.clone());
         let (pace, place, phase, changes) = (table.pace, table.place, table.phase, table.changes);
-        let (private, posted) = (table.private, table.posted);
+        let (private, posted, edition) = (table.private, table.posted, table.edition.clone());
         let kind = table.kind()?;
         drop(table);
         let mut seats = Vec::with_capacity(occupants.len());
@@ -164,6 +167,7 @@ impl Tables {
             place,
             private,
             posted,
+            edition,
             opener,
             phase,
             seats,

@@ -31,7 +31,20 @@ async fn begun() -> House {
 }
 
 /// What undoes each migration, newest first.
-const BACK: [&[&str]; 6] = [
+const BACK: [&[&str]; 7] = [
+    &[
+        "DROP TABLE letters",
+        "DROP TABLE daily_reminders",
+        "DROP TABLE daily_excused",
+        "DROP TABLE daily_rules",
+        "DROP TABLE daily_seen",
+        "DROP TABLE daily_here",
+        "DROP TABLE daily_plays",
+        "DROP TABLE daily_channels",
+        "ALTER TABLE tables DROP COLUMN edition",
+        "DROP TABLE editions",
+        "DELETE FROM _sqlx_migrations WHERE version = 8",
+    ],
     &[
         "DROP INDEX tables_rematch",
         "ALTER TABLE tables DROP COLUMN rematch_of",

@@ -69,6 +69,7 @@ fn new_table(channel: i64, people: [i64; 2]) -> NewTable {
         most: Most { of_opener: 1_000, of_guild: 1_000 },
         waiting: None,
         rematch_of: None,
+        play: None,
     }
 }
 

@@ -101,7 +101,7 @@ async fn the_schema_itself_keeps_one_open_table_a_channel() {
         let copied = sqlx::query(
             "INSERT INTO tables SELECT $1, game, rules, options, seed, dictionary, pace, guild,
                 channel, $2, opener, $3, opened_at, touched_at, changes, suspended_at, posted_at,
-                NULL
+                NULL, NULL
              FROM tables WHERE phase = 'playing'",
         )
         .bind(id)

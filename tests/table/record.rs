@@ -30,6 +30,7 @@ fn lobby(pace: Pace, seats: Vec<Occupant>) -> Table {
         place: Place { guild: Some(7), channel: 8 },
         private: false,
         posted: false,
+        edition: None,
         opener: ANN,
         phase: Phase::Lobby,
         seating: Seating::new(2..=2, seats),
