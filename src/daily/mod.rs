@@ -6,8 +6,12 @@
 //! | file | what lives there |
 //! |---|---|
 //! | [`challenge`], [`date`] | which games are played so, how often, and on which date |
+//! | [`calendar`] | when a date begins and ends where somebody is |
+//! | [`streak`] | editions in a row, worked out from results |
 //! | [`standing`] | a date's players in order, and what is said of them, as plain data |
 
+pub mod calendar;
 pub mod challenge;
 pub mod date;
 pub mod standing;
+pub mod streak;
