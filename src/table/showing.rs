@@ -27,6 +27,8 @@ pub struct Showing {
     pub posted: bool,
     /// The edition that is played here, if it is what everybody plays on a date.
     pub edition: Option<EditionTag>,
+    /// Whether its letters may be shown to others: not while they could still play the same.
+    pub grids_open: bool,
     pub opener: Arc<Someone>,
     pub phase: Phase,
     pub seats: Vec<Sitting>,
@@ -167,6 +169,7 @@ impl Tables {
             place,
             private,
             posted,
+            grids_open: edition.as_ref().is_none_or(|edition| edition.grids_open(self.now())),
             edition,
             opener,
             phase,
