@@ -32,6 +32,9 @@ pub struct UnknownChallenge;
 impl Challenge {
     pub const ALL: [Challenge; 3] = [Challenge::Wordsearch, Challenge::CrossUp, Challenge::Town];
 
+    /// The one that is meant by those who name none.
+    pub const USUAL: Challenge = Challenge::Wordsearch;
+
     /// The game's own name, as it is typed and stored.
     pub const fn id(self) -> &'static str {
         match self {

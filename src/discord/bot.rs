@@ -123,8 +123,10 @@ impl Bot {
         wire.introduce().await?;
         register(&wire, &store, &commands::all()).await?;
 
+        let dailies = Dailies::new(tables.clone(), secrets(seeds));
         let clock = tables.clone();
-        let mailer = Arc::new(Mailer::new(wire.clone(), move || clock.now()));
+        let mailer = Mailer::new(wire.clone(), dailies.clone(), move || clock.now());
+        let mailer = Arc::new(mailer);
         let projector = Projector::new(tables.clone(), mailer.clone(), Rhythm::default());
         let gateway = Request::new(Route::GatewayBot, LightMethod::Get);
         let gateway: BotGateway = wire.ask(Patience::LONG, gateway).await?;
@@ -134,7 +136,6 @@ impl Bot {
         let (messenger, projecting) = (mailer.clone(), projector.clone());
         let uploads = Uploads::new(config.api.as_ref());
         let answers = wire.clone();
-        let dailies = Dailies::new(tables.clone(), secrets(seeds));
         let (days, crier) = (dailies.clone(), mailer.clone());
         let app = App::new(
             tables.clone(),

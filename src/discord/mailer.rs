@@ -11,13 +11,16 @@ use serenity::model::id::{ChannelId, MessageId, UserId};
 use super::answer::Body;
 use super::failure::Failure;
 use super::follow::Follow;
+use super::daily::messages::shared;
 use super::messages;
 use super::pads::Pads;
 use super::paint::Painter;
 use super::private;
 use super::wire::{Made, Patience, Wire, request};
 use super::wording::{mention, moved, title, to_move, when, with_names};
+use crate::daily::dailies::Dailies;
 use crate::game::Seat;
+use crate::table::engine::Trouble;
 use crate::table::messenger::{Messenger, Posted, Undelivered};
 use crate::table::notices::Notice;
 use crate::table::now::Now;
@@ -28,6 +31,7 @@ use crate::table::showing::Showing;
 /// Posts and edits in channels.
 pub struct Mailer {
     wire: Arc<Wire>,
+    dailies: Dailies,
     painter: Painter,
     pads: Arc<Pads>,
     follow: Follow,
@@ -36,14 +40,18 @@ pub struct Mailer {
 }
 
 impl Mailer {
-    pub fn new(wire: Arc<Wire>, now: impl Now) -> Self {
+    pub fn new(wire: Arc<Wire>, dailies: Dailies, now: impl Now) -> Self {
         let (painter, pads) = (Painter::new(), Arc::new(Pads::new(now)));
         let follow = Follow::new(wire.clone(), painter.clone(), pads.clone());
-        Self { wire, painter, pads, follow, after: Mutex::default() }
+        Self { wire, dailies, painter, pads, follow, after: Mutex::default() }
     }
 
     pub fn painter(&self) -> &Painter {
         &self.painter
+    }
+
+    pub fn wire(&self) -> &Wire {
+        &self.wire
     }
 
     pub fn pads(&self) -> &Arc<Pads> {
@@ -82,7 +90,7 @@ impl Mailer {
     }
 }
 
-fn undelivered(failure: Failure) -> Undelivered {
+pub fn undelivered(failure: Failure) -> Undelivered {
     match failure {
         Failure::ChannelGone => Undelivered::ChannelGone,
         Failure::MessageGone => Undelivered::MessageGone,
@@ -97,7 +105,8 @@ fn ring(people: &[u64]) -> CreateAllowedMentions {
 }
 
 impl Mailer {
-    async fn send(
+    /// Posts a message, and calls these people by their Discord ids.
+    pub async fn send(
         &self,
         channel: u64,
         body: &Body,
@@ -122,7 +131,8 @@ impl Mailer {
         Ok(Posted { channel, message: sent.id.get() })
     }
 
-    async fn change(
+    /// Changes a message.
+    pub async fn change(
         &self,
         message: Posted,
         edit: EditMessage,
@@ -194,6 +204,14 @@ impl Messenger for Mailer {
         let (text, call): (String, Vec<u64>) = match notice {
             Notice::Result { channel } => {
                 let body = private::result(showing).painted(&self.painter).await;
+                return self.send(*channel, &body, &[], nonce).await.map(Some);
+            }
+            Notice::Share { channel } => {
+                let body = match shared(&self.dailies, showing).await {
+                    Ok(body) => body,
+                    Err(Trouble::Refused(_)) => return Ok(None),
+                    Err(_) => return Err(Undelivered::Later),
+                };
                 return self.send(*channel, &body, &[], nonce).await.map(Some);
             }
             Notice::Remind { owed } => {

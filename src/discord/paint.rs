@@ -46,8 +46,17 @@ impl Painter {
         alt: String,
         draw: impl FnOnce() -> Canvas + Send + 'static,
     ) -> Option<Picture> {
-        match self.room.run(move || draw().png(Effort::Quick)).await {
-            Ok(png) => Some(Picture { png, alt }),
+        self.paint_some(alt, move || Some(draw())).await
+    }
+
+    /// The same for what may have nothing to be drawn.
+    pub async fn paint_some(
+        &self,
+        alt: String,
+        draw: impl FnOnce() -> Option<Canvas> + Send + 'static,
+    ) -> Option<Picture> {
+        match self.room.run(move || draw().map(|canvas| canvas.png(Effort::Quick))).await {
+            Ok(png) => png.map(|png| Picture { png, alt }),
             Err(broken) => {
                 tracing::error!(%broken, "a picture could not be drawn");
                 None

@@ -152,7 +152,7 @@ async fn route(
         (_, Control::Thread(id)) => return app.open_in_thread(id, asker).await,
         (_, Control::Pasted(id)) => return app.open_with_text(id, text, asker, token).await,
         (_, Control::Correct(number)) => return Ok(app.drafts.form(asker, *number)),
-        (_, Control::Daily(control)) => return app.daily(*control, asker, origin, token).await,
+        (_, Control::Daily(control)) => return app.daily(*control, asker, token).await,
         (_, Control::DailyRule { challenge, name }) => {
             return app.choose_daily_rule(asker, *challenge, name, text, origin).await;
         }

@@ -11,7 +11,7 @@ use crate::daily::date::Date;
 use crate::daily::plays::How;
 use crate::discord::answer::{Answer, Body};
 use crate::discord::app::{App, Asker};
-use crate::discord::controls::{plain, styled};
+use crate::discord::controls::styled;
 use crate::discord::custom_id::{Control, CustomId};
 use crate::discord::daily::control::{DailyControl, Wish};
 use crate::discord::daily::messages;
@@ -26,13 +26,12 @@ impl App {
         &self,
         control: DailyControl,
         asker: &Asker,
-        origin: Origin,
         token: &str,
     ) -> Result<Answer, Trouble> {
         let DailyControl { wish, challenge, date } = control;
         match wish {
             Wish::Play => self.play_daily(asker, challenge, Some(date), None, token).await,
-            Wish::Results => self.daily_results(asker, challenge, Some(date), origin).await,
+            Wish::Results => self.daily_results(asker, challenge, Some(date)).await,
             Wish::Grids => self.daily_grids(asker, challenge, date).await,
             Wish::OwnRules => self.daily_rules(asker, challenge, Origin::Command).await,
             Wish::Remind(on) => self.remind_daily(asker, challenge, on).await,
@@ -83,7 +82,6 @@ impl App {
         asker: &Asker,
         challenge: Challenge,
         date: Option<Date>,
-        _origin: Origin,
     ) -> Result<Answer, Trouble> {
         let guild = asker.place.guild;
         let today = self.dailies.date_here(guild, challenge).await?;
@@ -96,8 +94,8 @@ impl App {
         let language = standing.language.parse().unwrap_or(Language::English);
         let edition = self.dailies.edition(challenge, language, date).await?;
         let reminded = self.dailies.reminds(asker.person.id, challenge).await?;
-        let body = messages::results(&self.painter, &standing, edition.as_ref(), asker, today);
-        let mut body = body.await;
+        let mut body =
+            messages::results(&self.painter, &standing, edition.as_ref(), asker).await;
         body.rows = messages::results_rows(challenge, date, today, reminded);
         Ok(Answer::Private(body))
     }

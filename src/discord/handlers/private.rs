@@ -3,10 +3,10 @@
 use super::Origin;
 use crate::discord::answer::{Answer, Body};
 use crate::discord::app::{App, Asker};
+use crate::discord::daily::sharing;
 use crate::table::engine::Trouble;
 use crate::table::opening::Opening;
-use crate::table::record::{Phase, TableId};
-use crate::table::refused::Refused;
+use crate::table::record::TableId;
 
 impl App {
     /// Opens a private table. A message that only the asker sees needs no permission, and is a new one
@@ -50,11 +50,7 @@ impl App {
     /// to read it, or nothing can be posted, it is shown to be taken elsewhere.
     pub async fn share(&self, id: TableId, asker: &Asker, origin: Origin) -> Result<Answer, Trouble> {
         let showing = self.tables.showing(id).await?;
-        if showing.phase != Phase::Over {
-            let why = if showing.is_open() { Refused::NotOver } else { Refused::NoResult };
-            return Err(why.into());
-        }
-        let block = self.share_text(&showing).await?;
+        let block = sharing::block(&self.dailies, &showing).await?;
         if asker.place.is_direct() || asker.missing.is_some() {
             let text = format!("Copy this wherever you like:\n```\n{block}\n```");
             return Ok(Answer::Private(Body::text(text)));

@@ -15,9 +15,6 @@ use crate::discord::daily::words::language_name;
 use crate::table::refused::Refused;
 use crate::words::Language;
 
-/// The challenge of those who name none.
-pub const USUAL: Challenge = Challenge::Wordsearch;
-
 /// One of the challenges.
 #[derive(Clone, Copy)]
 pub struct ChallengeChoice(pub Challenge);
@@ -27,7 +24,7 @@ pub struct ChallengeChoice(pub Challenge);
 pub struct LanguageChoice(pub Language);
 
 pub fn challenge_of(choice: Option<ChallengeChoice>) -> Challenge {
-    choice.map_or(USUAL, |ChallengeChoice(challenge)| challenge)
+    choice.map_or(Challenge::USUAL, |ChallengeChoice(challenge)| challenge)
 }
 
 impl ChoiceParameter for ChallengeChoice {

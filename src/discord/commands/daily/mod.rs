@@ -16,7 +16,6 @@ use setup::{off, setup};
 
 use super::preferences::Switch;
 use super::{Context, Done, answer};
-use crate::discord::handlers::Origin;
 
 /// What everybody plays alike: the wordsearch of the day, and more
 #[poise::command(
@@ -59,7 +58,7 @@ async fn results(
     answer(ctx, async move |app, asker| {
         let challenge = challenge_of(game);
         let date = date_of(date.as_deref(), challenge)?;
-        app.daily_results(&asker, challenge, date, Origin::Command).await
+        app.daily_results(&asker, challenge, date).await
     })
     .await
 }

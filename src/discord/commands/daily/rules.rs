@@ -3,8 +3,8 @@
 use serenity::all::ResolvedValue;
 use serenity::builder::CreateAutocompleteResponse;
 
-use super::choices::USUAL;
 use super::{Context, Done, answer};
+use crate::daily::challenge::Challenge;
 use crate::discord::answer::Answer;
 use crate::discord::commands::own_rules::suggested;
 use crate::discord::commands::playing::asker;
@@ -23,9 +23,9 @@ pub async fn rules(
     choice: Option<String>,
 ) -> Done {
     answer(ctx, async move |app, asker| match (rule, choice) {
-        (None, None) => app.daily_rules(&asker, USUAL, Origin::Command).await,
+        (None, None) => app.daily_rules(&asker, Challenge::USUAL, Origin::Command).await,
         (Some(rule), Some(choice)) => {
-            app.choose_daily_rule(&asker, USUAL, &rule, &choice, Origin::Command).await
+            app.choose_daily_rule(&asker, Challenge::USUAL, &rule, &choice, Origin::Command).await
         }
         _ => Ok(Answer::say("A rule and a choice go together: name both, or neither.")),
     })
@@ -56,5 +56,5 @@ async fn suggest_choices(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRes
 
 async fn own(ctx: &Context<'_>) -> Vec<SeatRule<serde_json::Value>> {
     let Ok(asker) = asker(ctx).await else { return Vec::new() };
-    ctx.data().daily_rules_to_choose(&asker, USUAL).await.unwrap_or_default()
+    ctx.data().daily_rules_to_choose(&asker, Challenge::USUAL).await.unwrap_or_default()
 }

@@ -30,7 +30,7 @@ pub async fn setup(
 ) -> Done {
     let allowed = may_settle(ctx);
     let guild = ctx.interaction.guild_id;
-    let cache = ctx.serenity_context.cache.clone();
+    let cache = ctx.serenity_context().cache.clone();
     let me = ctx.framework.bot_id();
     // What the bot may do in any channel of the server, as far as it is known.
     let may = move |channel: u64| -> Option<Permissions> {
