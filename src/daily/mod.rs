@@ -8,10 +8,17 @@
 //! | [`challenge`], [`date`] | which games are played so, how often, and on which date |
 //! | [`calendar`] | when a date begins and ends where somebody is |
 //! | [`streak`] | editions in a row, worked out from results |
+//! | [`made`] | what somebody has made: letters and score, out of a game that is over |
+//! | [`share`] | a result without letters, to be shown around |
+//! | [`text`], [`picture`] | a new day, and how one went: in words and as pictures |
 //! | [`standing`] | a date's players in order, and what is said of them, as plain data |
 
 pub mod calendar;
 pub mod challenge;
 pub mod date;
+pub mod made;
+pub mod picture;
+pub mod share;
 pub mod standing;
 pub mod streak;
+pub mod text;
