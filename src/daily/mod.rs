@@ -6,8 +6,14 @@
 //! | file | what lives there |
 //! |---|---|
 //! | [`challenge`], [`date`] | which games are played so, how often, and on which date |
+//! | [`proof`] | the secret of an edition, its hash, and the seed of its tables |
+//! | [`verify`] | whether an edition was what its hash promised, and a game one of it |
+//! | [`sequence`] | the 25 words of a day, out of its secret |
 //! | [`standing`] | a date's players in order, and what is said of them, as plain data |
 
 pub mod challenge;
 pub mod date;
+pub mod proof;
+pub mod sequence;
 pub mod standing;
+pub mod verify;
