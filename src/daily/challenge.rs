@@ -3,10 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::game::Game;
 use crate::games::crossup::CrossUp;
 use crate::games::town::CrissCrossTown;
 use crate::games::wordsearch::Wordsearch;
-use crate::game::Game;
+use crate::words::Language;
 
 /// A game that is the same for everybody on a date.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -50,6 +51,14 @@ impl Challenge {
             Challenge::Wordsearch => "Daily wordsearch",
             Challenge::CrossUp => "Cross-Up of the day",
             Challenge::Town => "Town of the week",
+        }
+    }
+
+    /// The languages that it is played in.
+    pub const fn languages(self) -> &'static [Language] {
+        match self {
+            Challenge::Wordsearch | Challenge::CrossUp => &Language::ALL,
+            Challenge::Town => &[Language::English],
         }
     }
 

@@ -11,6 +11,9 @@
 //! | [`made`] | what somebody has made: letters and score, out of a game that is over |
 //! | [`share`] | a result without letters, to be shown around |
 //! | [`text`], [`picture`] | a new day, and how one went: in words and as pictures |
+//! | [`proof`] | the secret of an edition, its hash, and the seed of its tables |
+//! | [`verify`] | whether an edition was what its hash promised, and a game one of it |
+//! | [`sequence`] | the 25 words of a day, out of its secret |
 //! | [`standing`] | a date's players in order, and what is said of them, as plain data |
 //! | [`dailies`] | the face of it all |
 //! | [`setups`], [`editions`], [`plays`] | what servers have settled, what is played, and who plays it |
@@ -28,9 +31,12 @@ pub mod herald;
 pub mod made;
 pub mod picture;
 pub mod plays;
+pub mod proof;
+pub mod sequence;
 pub mod setups;
 pub mod share;
 pub mod standing;
 pub mod standings;
 pub mod streak;
 pub mod text;
+pub mod verify;
