@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::challenge::Challenge;
 use super::date::Date;
+use super::made::Made;
 use super::standing::Line;
 use crate::games::wordsearch::Score;
 use crate::grid::LetterGrid;
@@ -32,10 +33,8 @@ pub struct OpenGrid {
     pub table: TableId,
     /// The game as it ended.
     pub session: Arc<dyn AnySession>,
-    /// The letters, in games that have a sheet of 25.
-    pub grid: Option<LetterGrid>,
-    /// What they score, in a wordsearch.
-    pub score: Option<Score>,
+    /// What was made.
+    pub made: Made,
 }
 
 /// The best grid that the solver found.

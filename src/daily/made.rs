@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::challenge::Challenge;
-use crate::game::{Game, Seat, Viewer};
+use crate::game::{Game, Header, Seat, Viewer};
+use crate::games::Dictionaries;
 use crate::games::crossup::{self, Card, CrossUp};
 use crate::games::town::{self, CrissCrossTown, Town};
 use crate::games::wordsearch::{self, Wordsearch};
@@ -23,6 +24,18 @@ pub enum Made {
 const ALONE: Viewer = Viewer::Seat(Seat(0));
 
 impl Made {
+    /// What was made in the game that a header describes, given its state as it is stored. None while the game
+    /// goes on, and of one that this version can't read.
+    pub fn of(challenge: Challenge, header: &Header, state: &str) -> Option<Self> {
+        let dictionaries = match challenge {
+            Challenge::Wordsearch => Dictionaries::of::<Wordsearch>(header),
+            Challenge::CrossUp => Dictionaries::of::<CrossUp>(header),
+            Challenge::Town => Dictionaries::of::<CrissCrossTown>(header),
+        };
+        let dictionaries = dictionaries.ok()?;
+        Self::read(challenge, state, dictionaries.table, dictionaries.seats)
+    }
+
     /// What was made in a game, given its state as it is stored, with the table's dictionary and those of seats
     /// that chose another by their pinned names. None while the game goes on.
     pub fn read(

@@ -30,7 +30,6 @@ use super::workers::{Lost, Workers};
 use crate::config::{Api, Config};
 use crate::daily::dailies::Dailies;
 use crate::daily::herald::Herald;
-use crate::daily::proof::Secret;
 use crate::game::Seed;
 use crate::store::{Store, StoreError};
 use crate::table::computers::Computers;
@@ -137,15 +136,8 @@ impl Bot {
         let uploads = Uploads::new(config.api.as_ref());
         let answers = wire.clone();
         let (days, crier) = (dailies.clone(), mailer.clone());
-        let app = App::new(
-            tables.clone(),
-            dailies,
-            projecting,
-            messenger,
-            answers,
-            connection,
-            uploads,
-        );
+        let app =
+            App::new(tables.clone(), dailies, projecting, messenger, answers, connection, uploads);
         let app = Arc::new(app);
         // Serenity asks for the gateway's address here, once, and hides it if that fails.
         wire.send(Patience::LONG, Request::new(Route::Gateway, LightMethod::Get)).await?;
@@ -278,13 +270,13 @@ async fn check_gateway(client: &Client, api: Option<&Api>) -> Result<(), BotErro
 
 /// The secrets of the daily challenge, as random as those of tables: a number besides tells them apart where
 /// chance is known beforehand.
-fn secrets(seeds: fn() -> Seed) -> impl Fn() -> Secret + Send + Sync + 'static {
+fn secrets(seeds: fn() -> Seed) -> impl Fn() -> [u8; 32] + Send + Sync + 'static {
     let made = AtomicU64::new(0);
     move || {
         let Seed(mut bytes) = seeds();
         let number = made.fetch_add(1, Ordering::Relaxed).to_le_bytes();
         bytes.iter_mut().zip(number).for_each(|(byte, other)| *byte ^= other);
-        Secret(bytes)
+        bytes
     }
 }
 

@@ -206,13 +206,7 @@ impl Control {
         use Control::{Close, Correct, Daily, DailyRule, Pasted, Rules, Thread};
         matches!(
             self,
-            Rules { .. }
-                | Thread(_)
-                | Pasted(_)
-                | Correct(_)
-                | Close
-                | Daily(_)
-                | DailyRule { .. }
+            Rules { .. } | Thread(_) | Pasted(_) | Correct(_) | Close | Daily(_) | DailyRule { .. }
         )
     }
 

@@ -9,9 +9,9 @@ use serenity::model::channel::Nonce;
 use serenity::model::id::{ChannelId, MessageId, UserId};
 
 use super::answer::Body;
+use super::daily::messages::shared;
 use super::failure::Failure;
 use super::follow::Follow;
-use super::daily::messages::shared;
 use super::messages;
 use super::pads::Pads;
 use super::paint::Painter;

@@ -83,7 +83,10 @@ mod tests {
     fn what_is_missing_for_an_announcement_is_named() {
         assert_eq!(missing_for_daily(INVITED), None);
         let told = missing_for_daily(Permissions::VIEW_CHANNEL).unwrap();
-        assert!(told.starts_with("I lack: Attach Files, Send Messages, Read Message History."), "{told}");
+        assert!(
+            told.starts_with("I lack: Attach Files, Send Messages, Read Message History."),
+            "{told}"
+        );
     }
 
     #[test]

@@ -7,7 +7,10 @@ use serenity::model::application::ButtonStyle;
 use super::answer::Body;
 use super::controls::{self, plain, styled};
 use super::custom_id::{Control, CustomId};
-use super::daily::{self, control::{DailyControl, Wish}};
+use super::daily::{
+    self,
+    control::{DailyControl, Wish},
+};
 use super::messages::{self, rules_button, usable};
 use super::sketch::Sketch;
 use super::wording;

@@ -67,8 +67,7 @@ mod tests {
         let remind = Notice::Remind { owed: vec![(1, 7), (3, 7)] };
         let called = Notice::Called { seat: 0, text: "Seat 2 robbed Seat 1.".to_owned() };
         let others = [Notice::Quiet, Notice::Unreadable, Notice::Suspended, Notice::Resumed];
-        let posted =
-            [Notice::Result { channel: u64::MAX }, Notice::Share { channel: u64::MAX }];
+        let posted = [Notice::Result { channel: u64::MAX }, Notice::Share { channel: u64::MAX }];
         for notice in others.into_iter().chain([remind, called]).chain(posted) {
             assert_eq!(Notice::read(&notice.write()), Some(notice));
         }

@@ -1,7 +1,7 @@
 //! The pictures of the daily challenge, drawn where nobody waits for them, each with its words.
 
 use crate::daily::crier::Announcement;
-use crate::daily::grids::{Grids, OpenGrid};
+use crate::daily::grids::Grids;
 use crate::daily::made::Made;
 use crate::daily::picture::{Opened, alt, draw_card, draw_grids, draw_results};
 use crate::daily::standing::{Line, Standing};
@@ -46,8 +46,8 @@ pub fn said(grids: &Grids) -> String {
 }
 
 fn opened<T>(grids: &Grids, show: impl FnOnce(&Opened<'_>) -> T) -> T {
-    let one = |open: &OpenGrid| -> (&Line, &str, &Made) { (&open.line, &open.rules, &open.made) };
-    let best: Vec<(&Line, &str, &Made)> = grids.best.iter().map(one).collect();
+    let best = grids.best.iter().map(|open| (&open.line, open.rules.as_str(), &open.made));
+    let best: Vec<(&Line, &str, &Made)> = best.collect();
     let solver = grids.solver.as_ref().map(|solved| (&solved.grid, &solved.score));
     show(&Opened { best: &best, solver })
 }

@@ -3,17 +3,6 @@
 use crate::daily::challenge::Challenge;
 use crate::daily::date::Date;
 use crate::table::showing::Showing;
-use crate::words::Language;
-
-pub const fn language_name(language: Language) -> &'static str {
-    match language {
-        Language::English => "English",
-        Language::French => "French",
-        Language::German => "German",
-        Language::Spanish => "Spanish",
-        Language::Dutch => "Dutch",
-    }
-}
 
 /// The challenge and the date that a table plays, if it plays one.
 pub fn of_table(showing: &Showing) -> Option<(Challenge, Date)> {

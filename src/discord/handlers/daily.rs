@@ -67,11 +67,8 @@ impl App {
     async fn newer_day(&self, asker: &Asker, challenge: Challenge) -> Result<Answer, Trouble> {
         let date = self.dailies.date_here(asker.place.guild, challenge).await?;
         let play = CustomId::from(DailyControl { wish: Wish::Play, challenge, date });
-        let text = format!(
-            "That one is over. {} of {} is on now.",
-            challenge.title(),
-            date.spoken()
-        );
+        let text =
+            format!("That one is over. {} of {} is on now.", challenge.title(), date.spoken());
         let rows = vec![CreateActionRow::Buttons(vec![styled(play, "Play", ButtonStyle::Success)])];
         Ok(Answer::Private(Body { text, rows, ..Body::default() }))
     }
@@ -94,8 +91,7 @@ impl App {
         let language = standing.language.parse().unwrap_or(Language::English);
         let edition = self.dailies.edition(challenge, language, date).await?;
         let reminded = self.dailies.reminds(asker.person.id, challenge).await?;
-        let mut body =
-            messages::results(&self.painter, &standing, edition.as_ref(), asker).await;
+        let mut body = messages::results(&self.painter, &standing, edition.as_ref(), asker).await;
         body.rows = messages::results_rows(challenge, date, today, reminded);
         Ok(Answer::Private(body))
     }
@@ -121,7 +117,9 @@ impl App {
         self.dailies.remind_me(asker.person.id, challenge, on).await?;
         let title = challenge.title();
         Ok(Answer::say(match on {
-            true => format!("{title}: I shall write to you before your streak ends, if you let me write direct messages."),
+            true => format!(
+                "{title}: I shall write to you before your streak ends, if you let me write direct messages."
+            ),
             false => format!("{title}: I remind you no longer."),
         }))
     }

@@ -7,7 +7,6 @@ use crate::daily::challenge::{Challenge, Period};
 use crate::daily::setups::Setup;
 use crate::discord::answer::Answer;
 use crate::discord::app::App;
-use crate::discord::daily::words::language_name;
 use crate::discord::permissions::missing_for_daily;
 use crate::table::engine::Trouble;
 use crate::table::refused::Refused;
@@ -113,7 +112,7 @@ impl App {
             Period::Day => "every day",
             Period::Week => "every Monday",
         };
-        let (time, language) = (spoken_time(setup.minute), language_name(setup.language));
+        let (time, language) = (spoken_time(setup.minute), setup.language.name());
         let trouble = trouble.map_or(String::new(), |trouble| format!(" **Trouble:** {trouble}"));
         Ok(format!(
             "**{}**: <#{}>, {often} at {time} ({}), {language}. The next one comes <t:{next}:F>.{trouble}",

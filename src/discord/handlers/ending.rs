@@ -31,7 +31,8 @@ impl App {
         }
         let mut common =
             vec![plain(CustomId::of(id, Control::History { seq: NEWEST, turn: false }), "History")];
-        common.extend(showing.grids_open.then(|| plain(CustomId::of(id, Control::Export), "Export")));
+        common
+            .extend(showing.grids_open.then(|| plain(CustomId::of(id, Control::Export), "Export")));
         if showing.is_open() && (asker.keeps_order || showing.opener.id == asker.person.id) {
             let end = CustomId::of(id, Control::Confirm(Final::End));
             common.push(styled(end, "End the table", ButtonStyle::Danger));
@@ -54,9 +55,10 @@ impl App {
         let showing = self.tables.showing(id).await?;
         let alone = showing.seats.len() == 1;
         let (question, yes) = match step {
-            _ if showing.edition.is_some() => {
-                ("Do you really want to stop? A date is played once, and yours then has no result.", "Yes, stop")
-            }
+            _ if showing.edition.is_some() => (
+                "Do you really want to stop? A date is played once, and yours then has no result.",
+                "Yes, stop",
+            ),
             Final::Resign if alone => {
                 ("Do you really want to stop? This game then has no result.", "Yes, stop")
             }

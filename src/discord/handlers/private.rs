@@ -48,7 +48,12 @@ impl App {
 
     /// Posts how a daily went where the asker is, without its letters: once a channel. Where there is nobody
     /// to read it, or nothing can be posted, it is shown to be taken elsewhere.
-    pub async fn share(&self, id: TableId, asker: &Asker, origin: Origin) -> Result<Answer, Trouble> {
+    pub async fn share(
+        &self,
+        id: TableId,
+        asker: &Asker,
+        origin: Origin,
+    ) -> Result<Answer, Trouble> {
         let showing = self.tables.showing(id).await?;
         let block = sharing::block(&self.dailies, &showing).await?;
         if asker.place.is_direct() || asker.missing.is_some() {

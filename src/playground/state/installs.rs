@@ -60,7 +60,9 @@ impl State {
             |kind: u64| types.map_or(kind == FOR_SERVERS, |types| types.contains(&json!(kind)));
         let mut owners = Map::new();
         let server = match self.context(channel) {
-            Context::Server => channel.guild.filter(|guild| self.is_in(*guild)).map(|guild| guild.to_string()),
+            Context::Server => {
+                channel.guild.filter(|guild| self.is_in(*guild)).map(|guild| guild.to_string())
+            }
             // No server in particular.
             Context::Bot => self.shares_server(user.id).then(|| "0".to_owned()),
             Context::Private => None,

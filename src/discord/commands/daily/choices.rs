@@ -11,7 +11,6 @@ use crate::daily::calendar::zones_like;
 use crate::daily::challenge::Challenge;
 use crate::daily::date::Date;
 use crate::discord::commands::playing::{SUGGESTED, asker};
-use crate::discord::daily::words::language_name;
 use crate::table::refused::Refused;
 use crate::words::Language;
 
@@ -51,7 +50,7 @@ impl ChoiceParameter for ChallengeChoice {
 
 impl ChoiceParameter for LanguageChoice {
     fn list() -> Cow<'static, [CommandParameterChoice]> {
-        Language::ALL.iter().map(|language| named(language_name(*language))).collect()
+        Language::ALL.iter().map(|language| named(language.name())).collect()
     }
 
     fn from_index(index: usize) -> Option<Self> {
@@ -59,11 +58,11 @@ impl ChoiceParameter for LanguageChoice {
     }
 
     fn from_name(name: &str) -> Option<Self> {
-        Language::ALL.into_iter().find(|language| language_name(*language) == name).map(Self)
+        Language::ALL.into_iter().find(|language| language.name() == name).map(Self)
     }
 
     fn name(&self) -> &'static str {
-        language_name(self.0)
+        self.0.name()
     }
 
     fn localized_name(&self, _locale: &str) -> Option<&'static str> {
@@ -85,8 +84,7 @@ pub fn date_of(typed: Option<&str>, challenge: Challenge) -> Result<Option<Date>
     Ok(typed.map(read).transpose()?.map(|date| date.of(challenge.period())))
 }
 
-const NO_DATE: &str =
-    "That is no date: write year, month and day, as in 2026-11-17, or choose one of the suggestions.";
+const NO_DATE: &str = "That is no date: write year, month and day, as in 2026-11-17, or choose one of the suggestions.";
 
 /// The newest dates, of the challenge that was named before.
 pub async fn suggest_dates(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
@@ -135,7 +133,9 @@ mod tests {
 
     #[test]
     fn a_date_is_that_of_its_edition() {
-        let read = |typed, challenge| date_of(Some(typed), challenge).map(|date| date.map(|d| d.to_string()));
+        let read = |typed, challenge| {
+            date_of(Some(typed), challenge).map(|date| date.map(|d| d.to_string()))
+        };
         assert_eq!(date_of(None, Challenge::Town), Ok(None));
         let tuesday = " 2026-11-17 ";
         assert_eq!(read(tuesday, Challenge::CrossUp), Ok(Some("2026-11-17".to_owned())));
