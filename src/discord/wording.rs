@@ -1,6 +1,7 @@
 //! What is said about a table, in Discord's markup: mentions and times that every client shows in its
 //! own zone.
 
+use crate::daily::editions;
 use crate::game::{Pace, Seat, Viewer};
 use crate::screen::{Look, NAMED, some};
 use crate::table::messenger::Posted;
@@ -27,7 +28,11 @@ pub fn shortened(typed: &str) -> String {
 /// The line that says which table this is.
 pub fn title(showing: &Showing) -> String {
     let details = (showing.kind.details)(&showing.header.options);
-    let mut parts = vec![format!("**{}**", showing.kind.name)];
+    let name = match &showing.edition {
+        Some(edition) => editions::title(showing.kind.id, edition),
+        None => showing.kind.name.to_owned(),
+    };
+    let mut parts = vec![format!("**{name}**")];
     parts.extend(showing.private.then(|| "private".to_owned()));
     parts.extend(Some(details).filter(|details| !details.is_empty()));
     parts.extend(showing.header.dictionary_id().map(str::to_owned));

@@ -311,6 +311,19 @@ impl Store {
         Ok(tables.bind(now).bind(limit).fetch_all(self.readers()).await?)
     }
 
+    /// Whether somebody could still finish a play of this edition.
+    pub async fn edition_is_played(&self, edition: i64, now: i64) -> Result<bool, StoreError> {
+        let open: Option<i64> = sqlx::query_scalar(
+            "SELECT table_id FROM daily_plays
+             WHERE closed_at IS NULL AND closes_at > $2 AND edition = $1 LIMIT 1",
+        )
+        .bind(edition)
+        .bind(now)
+        .fetch_optional(self.readers())
+        .await?;
+        Ok(open.is_some())
+    }
+
     /// It was seen to that nobody plays on at this table.
     pub async fn play_closed(&self, table: i64, at: i64) -> Result<(), StoreError> {
         self.write(Closed { table, at }).await
