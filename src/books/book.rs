@@ -13,7 +13,7 @@ pub struct Book {
     pub author: &'static str,
     pub language: Language,
     /// A line a spread, its words in small letters with a space between.
-    tops: &'static str,
+    pub(super) tops: &'static str,
 }
 
 /// A name that no built-in book has.
@@ -35,7 +35,7 @@ const FILES: [&str; 17] = built![
 impl Book {
     /// All of them, in order of their ids.
     pub fn all() -> impl Iterator<Item = Book> {
-        FILES.into_iter().map(|file| Self::read(file).expect("a committed book has its head"))
+        FILES.into_iter().map(|file| Self::committed(file).expect("a committed book has its head"))
     }
 
     pub fn find(id: &str) -> Result<Book, UnknownBook> {
@@ -49,7 +49,8 @@ impl Book {
         self.tops.lines().map(move |top| super::words_of(top, language).collect())
     }
 
-    fn read(file: &'static str) -> Option<Book> {
+    /// A file as it was committed: a test sees to it that every one can be read.
+    pub(super) fn committed(file: &'static str) -> Option<Book> {
         let (head, tops) = file.split_once("\n\n")?;
         let field = |name| {
             let mut lines = head.lines().filter_map(|line| line.split_once(": "));

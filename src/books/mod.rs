@@ -5,6 +5,7 @@
 //! The committed books went the same way, so a built-in book and its text as an upload agree.
 
 mod book;
+mod common;
 mod decode;
 mod source;
 mod split;

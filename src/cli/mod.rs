@@ -5,9 +5,11 @@
 //! | `run`, `playground`, `resident` | the bot on Discord, the bot in the browser, and how both start and end |
 //! | `play`, `calibrate`, `replay` | whole games by computers, what their levels reach, and exported games once more |
 //! | `dictionary`, `score` | what counts as a word, and what a grid on paper is worth |
+//! | `daily` | what the daily challenge was made of, and what it will be |
 //! | `log` | what is written to the terminal |
 
 mod calibrate;
+mod daily;
 mod dictionary;
 mod log;
 mod play;
@@ -47,6 +49,8 @@ enum Command {
     Score(score::Score),
     /// Let the computer play Criss-Cross Town alone, and print what it reaches.
     Calibrate(calibrate::Calibrate),
+    /// Prove what a daily challenge was made of, or look at the days of a year.
+    Daily(daily::Daily),
 }
 
 impl Arguments {
@@ -60,6 +64,7 @@ impl Arguments {
             Some(Command::Replay(replay)) => replay.run(),
             Some(Command::Score(score)) => score.run(),
             Some(Command::Calibrate(calibrate)) => calibrate.run(),
+            Some(Command::Daily(daily)) => daily.run(),
             None => {
                 let variables = variables()?;
                 if variables.have_token() {

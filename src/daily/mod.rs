@@ -8,6 +8,9 @@
 //! | [`challenge`], [`date`] | which games are played so, how often, and on which date |
 //! | [`calendar`] | when a date begins and ends where somebody is |
 //! | [`streak`] | editions in a row, worked out from results |
+//! | [`proof`] | the secret of an edition, its hash, and the seed of its tables |
+//! | [`verify`] | whether an edition was what its hash promised, and a game one of it |
+//! | [`sequence`] | the 25 words of a day, out of its secret |
 //! | [`standing`] | a date's players in order, and what is said of them, as plain data |
 //! | [`dailies`] | the face of it all |
 //! | [`setups`], `hours` | what servers have settled, and when dates begin and end there |
@@ -28,9 +31,12 @@ pub mod grids;
 pub mod herald;
 mod hours;
 pub mod plays;
+pub mod proof;
 mod rules;
+pub mod sequence;
 pub mod setups;
 mod sheets;
 pub mod standing;
 pub mod standings;
 pub mod streak;
+pub mod verify;

@@ -4,9 +4,9 @@ use std::fs;
 use std::path::Path;
 
 use crosstown::books::{Book, NTH, SPREAD, TURNS, from_book, from_text, spreads, words_of};
-use crosstown::words::{Language, spell};
+use crosstown::words::{Language, Lexicon, Why, spell};
 
-use super::spelled;
+use super::{indecent, spelled};
 
 fn folder() -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("books")
@@ -95,7 +95,16 @@ fn files_program_and_table_agree() {
         .collect();
     files.sort();
     let ids: Vec<&str> = Book::all().map(|book| book.id).collect();
-    assert_eq!(files, ids);
+    let others = || {
+        Language::ALL.into_iter().flat_map(|language| {
+            [Book::common_words(language), Book::declaration(language)].into_iter().flatten()
+        })
+    };
+    let mut all = ids.clone();
+    all.extend(others().map(|book| book.id));
+    assert!(all[..ids.len()].is_sorted());
+    all.sort_unstable();
+    assert_eq!(files, all);
 
     let readme = fs::read_to_string(folder().join("README.md")).unwrap();
     for book in Book::all() {
@@ -103,6 +112,67 @@ fn files_program_and_table_agree() {
         let row = readme.lines().find(|line| line.starts_with(&row)).expect(book.id);
         let count: usize = row.split('|').nth(4).unwrap().trim().parse().unwrap();
         assert_eq!(count, book.spreads(book.language).count(), "{}", book.id);
+    }
+    for book in others() {
+        let pages = book.spreads(book.language).count();
+        let row = format!("| `{}` | {} | {} | {pages} |", book.id, book.title, book.language);
+        assert!(readme.lines().any(|line| line == row), "{row}");
+    }
+}
+
+const WITHOUT_BOOKS: [Language; 4] =
+    [Language::French, Language::German, Language::Spanish, Language::Dutch];
+
+#[test]
+fn languages_without_books_have_the_declaration() {
+    assert_eq!(Book::declaration(Language::English), None);
+    for language in WITHOUT_BOOKS {
+        let book = Book::declaration(language).unwrap();
+        assert_eq!((book.language, book.author), (language, "United Nations"));
+        let tops = tops(&book);
+        assert!(tops.len() > 2 * TURNS, "{language}");
+        for (top, words) in tops.iter().zip(book.spreads(language)) {
+            assert_eq!(spelled(&words).join(" "), top.to_uppercase());
+            assert!((1..=*NTH.end()).contains(&words.len()), "{top}");
+        }
+    }
+    let (german, dutch) = (Language::German, Language::Dutch);
+    for (language, paragraph, top) in [
+        (german, 9, "alle menschen sind frei und gleich an würde und rechten"),
+        (dutch, 0, "overwegende dat erkenning van de inherente waardigheid en van de"),
+    ] {
+        assert_eq!(tops(&Book::declaration(language).unwrap())[paragraph], top);
+    }
+}
+
+/// Sorted, no word twice, each of them in the dictionary, decent, and no name.
+#[test]
+fn languages_without_books_have_common_words() {
+    assert_eq!(Book::common_words(Language::English), None);
+    let english = Lexicon::load("en-large").unwrap();
+    for language in WITHOUT_BOOKS {
+        let book = Book::common_words(language).unwrap();
+        let (lines, lexicon) = (tops(&book), Lexicon::load(language.code()).unwrap());
+        assert!(lines.len() > 6_000 && lines.is_sorted(), "{language}");
+        let words: Vec<_> = book.words().collect();
+        assert_eq!(words.len(), lines.len(), "a word a line");
+        for pair in words.windows(2) {
+            assert_ne!(pair[0], pair[1]);
+        }
+        for (word, line) in words.iter().zip(&lines) {
+            assert_eq!(spell(word).to_lowercase(), *line);
+            assert!((3..=12).contains(&word.len()) && lexicon.contains(word), "{line}");
+            assert!(lexicon.shown_by_itself(word), "{line}");
+            assert_ne!(english.why(line).why, Why::Name, "{line}");
+        }
+        for bad in indecent::words(language.code()) {
+            assert!(!lines.contains(&bad.to_lowercase()), "{bad}");
+        }
+    }
+    for (language, word) in [("fr", "ecole"), ("de", "grösse"), ("es", "mañana"), ("nl", "koffie")]
+    {
+        let book = Book::common_words(language.parse().unwrap()).unwrap();
+        assert!(tops(&book).iter().any(|line| line == word), "{word}");
     }
 }
 

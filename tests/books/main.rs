@@ -2,6 +2,9 @@
 
 mod committed;
 mod files;
+#[path = "../shared/indecent.rs"]
+#[allow(dead_code, reason = "there are no grids here")]
+mod indecent;
 mod sources;
 
 use crosstown::words::{Letter, spell};

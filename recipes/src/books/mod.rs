@@ -1,15 +1,17 @@
 //! How each committed book is made from its package. `books/README.md` says it in words.
 
+mod common;
+mod declaration;
+mod frequencies;
 mod headings;
 mod lazy_data;
 
-use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
 use anyhow::Context;
 use crosstown::books::{decode, spreads};
-use crosstown::words::{Language, spell};
+use crosstown::words::{Language, Letter, spell};
 
 use crate::packages::Packages;
 use headings::without_headings;
@@ -114,15 +116,38 @@ const RECIPES: [Recipe; 17] = [
     ),
 ];
 
-/// Writes every book.
+/// Writes every book, and what languages without books have instead.
 pub fn build(packages: &Packages, out: &Path) -> anyhow::Result<()> {
     for recipe in RECIPES {
         let text = recipe.text(packages).with_context(|| format!("can't make {}", recipe.id))?;
-        let book = recipe.book(&text);
-        let file = out.join(recipe.id).with_extension("txt");
-        fs::write(&file, &book).with_context(|| format!("can't write {}", file.display()))?;
+        write(out, recipe.id, &recipe.book(&text))?;
+    }
+    for language in common::LANGUAGES {
+        for (id, text) in
+            [common::list(language, packages)?, declaration::book(language, packages)?]
+        {
+            write(out, &id, &text)?;
+        }
     }
     Ok(())
+}
+
+fn write(out: &Path, id: &str, book: &str) -> anyhow::Result<()> {
+    let file = out.join(id).with_extension("txt");
+    fs::write(&file, book).with_context(|| format!("can't write {}", file.display()))
+}
+
+/// What a committed file begins with.
+fn head(id: &str, title: &str, author: &str, language: Language, source: &str) -> String {
+    format!(
+        "id: {id}\ntitle: {title}\nauthor: {author}\nlanguage: {language}\nsource: {source}\n\n"
+    )
+}
+
+/// The top of a page as it is committed.
+fn line(top: &[Vec<Letter>]) -> String {
+    let words: Vec<String> = top.iter().map(|word| spell(word).to_lowercase()).collect();
+    words.join(" ") + "\n"
 }
 
 impl Recipe {
@@ -147,13 +172,8 @@ impl Recipe {
             Plain(name) => format!("{PLAIN}, gutenberg/{name}"),
             Packed(title) => format!("{PACKED}, {title}"),
         };
-        let mut book = format!(
-            "id: {id}\ntitle: {title}\nauthor: {author}\nlanguage: {language}\nsource: {source}\n\n"
-        );
-        for top in spreads(text, language) {
-            let words: Vec<String> = top.iter().map(|word| spell(word).to_lowercase()).collect();
-            writeln!(book, "{}", words.join(" ")).expect("a text can always grow");
-        }
+        let mut book = head(id, title, author, language, &source);
+        spreads(text, language).for_each(|top| book.push_str(&line(&top)));
         book
     }
 }

@@ -95,7 +95,7 @@ fn about_text(kinds: &[Kind]) -> String {
         "\
 **Crosstown {version}**, MIT or Apache-2.0.
 {credits}
-Words: English by SCOWL (Kevin Atkinson) and ENABLE (Alan Beale, Mendel Cooper); French by Dicollecte (Olivier R. and others, MPL 2.0); German by hippler (CC0); Spanish by RLA-ES (Santiago Bosio and others, MPL 2.0); Dutch by OpenTaal (BSD). What I never show by myself: the List of Dirty, Naughty, Obscene, and Otherwise Bad Words (CC BY 4.0), washyourmouthoutwithsoap (Andrew Sliwinski, MIT), cuss (Titus Wormer, MIT). All were changed; dictionaries/LICENSES.md has the licences.
+Words: English by SCOWL (Kevin Atkinson) and ENABLE (Alan Beale, Mendel Cooper); French by Dicollecte (Olivier R. and others, MPL 2.0); German by hippler (CC0); Spanish by RLA-ES (Santiago Bosio and others, MPL 2.0); Dutch by OpenTaal (BSD). What I never show by myself: the List of Dirty, Naughty, Obscene, and Otherwise Bad Words (CC BY 4.0), washyourmouthoutwithsoap (Andrew Sliwinski, MIT), cuss (Titus Wormer, MIT). Common words for the daily: wordfreq (Robyn Speer, CC BY-SA 4.0). All were changed; dictionaries/LICENSES.md and books/README.md have the licences.
 Letters: Noto Sans, SIL Open Font License 1.1.
 Made with serenity, poise, tokio, image, imageproc, SQLite and other free software."
     )

@@ -7,7 +7,6 @@ use super::score::Score;
 use super::show::sum;
 use super::{View, Wordsearch};
 use crate::draw::{Canvas, Theme};
-use crate::game::{Dice, Seed};
 use crate::screen::{ALT_LIMIT, Screen, counted};
 use crate::words::spell;
 
@@ -30,10 +29,8 @@ pub fn hindsight(game: &Wordsearch, view: &View, theme: Theme) -> Option<(Screen
     let shown = view.seats.get(seat.index())?;
     let (grid, score) = shown.grid.as_ref()?;
     let lexicon = game.lexicon_of(&shown.by);
-    // The same for all who ask: the words decide.
-    let mut dice = Dice::new(&Seed::from_number(TURNS as u64), 0);
     let (minimum, scoring) = (shown.by.minimum, shown.by.scoring);
-    let mut search = Search::new(&view.words, minimum, scoring, lexicon, &mut dice);
+    let mut search = Search::settled(&view.words, minimum, scoring, lexicon);
     search.run(STEPS);
     let best = search.best()?;
     let found: Vec<String> = best.score.words.iter().map(|circled| spell(&circled.word)).collect();

@@ -25,7 +25,7 @@ pub(super) use rows::{Rows, Turns, Words};
 use super::options::{Minimum, Scoring, TURNS};
 use super::score::{Appraiser, LONGEST, Score};
 use super::word::Word;
-use crate::game::Dice;
+use crate::game::{Dice, Seed};
 use crate::grid::{BOXES, LetterGrid, SIDE, Square};
 use crate::words::{Letter, Letters, Lexicon};
 
@@ -98,6 +98,17 @@ impl<'a> Search<'a> {
             round: None,
             best: None,
         }
+    }
+
+    /// The search that is the same for all who ask: the words decide.
+    pub fn settled(
+        words: &[Word],
+        minimum: Minimum,
+        scoring: Scoring,
+        lexicon: &'a Lexicon,
+    ) -> Self {
+        let mut dice = Dice::new(&Seed::from_number(TURNS as u64), 0);
+        Self::new(words, minimum, scoring, lexicon, &mut dice)
     }
 
     /// Goes on for so many steps, or until nothing better can be.

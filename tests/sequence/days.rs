@@ -1,0 +1,108 @@
+//! What the words of a day are like, whatever the secret.
+
+use std::collections::HashSet;
+
+use crosstown::books::{LONGEST, TURNS};
+use crosstown::daily::sequence::fitness::{Band, LEAST, by_line};
+use crosstown::daily::sequence::{LIMITS, Limits, Sequence, dictionary, sequence, within};
+use crosstown::game::{Dice, Game, Seat, Seats, Status};
+use crosstown::games::wordsearch::{LONGEST_TITLE, Source, Word, Wordsearch};
+use crosstown::words::{Language, Lexicon};
+
+use super::secret;
+
+fn spelled(words: &[Word]) -> String {
+    words.iter().map(Word::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// What holds for every sequence, fit or not.
+fn assert_playable(day: &Sequence, language: Language) {
+    let lexicon = Lexicon::load(dictionary(language)).unwrap();
+    assert_eq!(day.words.len(), TURNS);
+    assert_eq!(day.words.iter().collect::<HashSet<_>>().len(), TURNS, "{}", spelled(&day.words));
+    for word in &day.words {
+        assert_eq!(word.folded(language).as_ref(), Some(word), "in letters of {language}");
+        assert!(word.letters().len() <= LONGEST);
+        assert!(lexicon.shown_by_itself(word.letters()), "{word} in {language}");
+    }
+    assert!(day.title.chars().count() <= LONGEST_TITLE && day.title != day.veiled, "{}", day.title);
+    let game = Wordsearch::new(lexicon.into());
+    let seats = Seats::new(vec![Default::default()]);
+    let state = game.setup(&day.options(), &seats, &mut Dice::new(&secret(0).seed(), 0)).unwrap();
+    assert!(matches!(game.status(&state), Status::Awaiting(_)), "{:?}", Seat(0));
+}
+
+#[test]
+fn every_day_is_fit() {
+    for language in Language::ALL {
+        let band = Band::of(language);
+        assert!(band.least >= 45 && band.most - band.least <= 8, "{band:?}");
+        let mut seen = HashSet::new();
+        for number in 0..4 {
+            let day = sequence(&secret(number), language);
+            assert_playable(&day, language);
+            let lines = by_line(&day.words);
+            assert!(lines.iter().all(|count| *count >= LEAST), "{lines:?}");
+            assert_eq!(band.off(day.best.score.total()), 0, "{}", day.best.score.total());
+            assert!(day.attempts <= LIMITS.attempts);
+            assert!(seen.insert(day.fingerprint()), "{language} {number}");
+        }
+    }
+}
+
+/// What follows from a secret must never change: somebody may have to prove it.
+#[test]
+fn words_are_pinned() {
+    for (number, language, title, words) in PINNED {
+        let day = sequence(&secret(number), language);
+        assert_eq!((day.title.as_str(), spelled(&day.words).as_str()), (title, words));
+    }
+}
+
+const PINNED: [(u64, Language, &str, &str); 0] = [];
+
+#[test]
+fn a_title_is_veiled_while_the_day_goes_on() {
+    for language in Language::ALL {
+        let day = sequence(&secret(9), language);
+        let Source::Text { title, words } = day.options().source else { panic!("no text") };
+        assert_eq!((title.as_str(), &words), (day.veiled, &day.words));
+        assert!(
+            ["25 words from a book", "25 words from a text", "25 common words"]
+                .contains(&day.veiled)
+        );
+    }
+}
+
+/// A day that could not be made fit is made all the same, and soon.
+#[test]
+fn attempts_have_an_end() {
+    let impossible = Band { least: 90, most: 90 };
+    let (few, none) = (Limits { attempts: 60, searches: 3 }, Limits { attempts: 0, searches: 0 });
+    for language in Language::ALL {
+        let nearest = within(&secret(3), language, impossible, few);
+        assert_playable(&nearest, language);
+        assert!((1..=60).contains(&nearest.attempts), "{}", nearest.attempts);
+        // The nearest is the best of those that were looked at, the first of them included.
+        let any = Band { least: 0, most: 90 };
+        let first = within(&secret(3), language, any, few);
+        assert!(nearest.best.score.total() >= first.best.score.total());
+        let plain = within(&secret(3), language, Band::of(language), none);
+        assert_playable(&plain, language);
+        assert_eq!(plain.attempts, 0);
+        assert_eq!(
+            plain,
+            within(&secret(4), language, impossible, none),
+            "nothing is left to chance"
+        );
+    }
+}
+
+#[test]
+fn the_same_words_in_the_same_order_have_one_fingerprint() {
+    let day = sequence(&secret(1), Language::English);
+    let mut other = Sequence { title: String::new(), attempts: 99, ..day.clone() };
+    assert_eq!(other.fingerprint(), day.fingerprint());
+    other.words.swap(3, 4);
+    assert_ne!(other.fingerprint(), day.fingerprint());
+}
