@@ -7,6 +7,7 @@ use crate::game::Game;
 use crate::games::crossup::CrossUp;
 use crate::games::town::CrissCrossTown;
 use crate::games::wordsearch::Wordsearch;
+use crate::table::refused::Refused;
 use crate::words::Language;
 
 /// A game that is the same for everybody on a date.
@@ -58,8 +59,22 @@ impl Challenge {
     pub const fn languages(self) -> &'static [Language] {
         match self {
             Challenge::Wordsearch | Challenge::CrossUp => &Language::ALL,
+            // Its words are laid out on sheets that are made for English.
             Challenge::Town => &[Language::English],
         }
+    }
+
+    /// Refuses a language that it is not played in.
+    pub fn check(self, language: Language) -> Result<(), Refused> {
+        if self.languages().contains(&language) {
+            return Ok(());
+        }
+        let codes: Vec<&str> = self.languages().iter().map(|known| known.code()).collect();
+        Err(Refused::Rule(format!(
+            "{} is not played in {language}: choose {}.",
+            self.title(),
+            codes.join(", ")
+        )))
     }
 
     pub const fn period(self) -> Period {

@@ -16,8 +16,11 @@
 //! | [`sequence`] | the 25 words of a day, out of its secret |
 //! | [`standing`] | a date's players in order, and what is said of them, as plain data |
 //! | [`dailies`] | the face of it all |
-//! | [`setups`], [`editions`], [`plays`] | what servers have settled, what is played, and who plays it |
-//! | [`standings`], [`grids`] | how a date went, and its letters once they are open |
+//! | [`setups`], `hours` | what servers have settled, and when dates begin and end there |
+//! | [`editions`] | what is played: made when first needed, once |
+//! | [`plays`], `rules` | who plays it, and by which rules of their own |
+//! | [`standings`], `excuses` | how a date went, and whose streak does not end with it |
+//! | [`grids`], `sheets` | the letters of a date once they are open, and how they are read off a game |
 //! | [`herald`], [`crier`] | what is due at a change of day, and what it needs of somebody who posts |
 
 pub mod calendar;
@@ -26,15 +29,19 @@ pub mod crier;
 pub mod dailies;
 pub mod date;
 pub mod editions;
+mod excuses;
 pub mod grids;
 pub mod herald;
+mod hours;
 pub mod made;
 pub mod picture;
 pub mod plays;
 pub mod proof;
+mod rules;
 pub mod sequence;
 pub mod setups;
 pub mod share;
+mod sheets;
 pub mod standing;
 pub mod standings;
 pub mod streak;

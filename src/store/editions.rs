@@ -175,14 +175,18 @@ impl Store {
         Ok(edition.bind(id).fetch_optional(self.readers()).await?)
     }
 
-    /// The oldest sealed edition of a game for whose best fewer steps were taken.
+    /// The oldest sealed edition of a game for whose best fewer steps were taken, of those that somebody plays
+    /// or a server has announced.
     pub async fn unsolved_edition(
         &self,
         game: &str,
         steps: i64,
     ) -> Result<Option<Edition>, StoreError> {
         let edition = sqlx::query_as(
-            "SELECT * FROM editions WHERE revealed_at IS NULL AND game = $1 AND steps < $2
+            "SELECT * FROM editions e WHERE revealed_at IS NULL AND game = $1 AND steps < $2
+                AND (EXISTS (SELECT 1 FROM daily_plays p WHERE p.edition = e.id)
+                    OR EXISTS (SELECT 1 FROM daily_channels c
+                        WHERE c.game = e.game AND c.language = e.language))
              ORDER BY day, language LIMIT 1",
         );
         Ok(edition.bind(game).bind(steps).fetch_optional(self.readers()).await?)

@@ -142,20 +142,22 @@ impl Store {
         Ok(hours.fetch_all(self.readers()).await?)
     }
 
-    /// The newest states of those tables of a date at which the bonus is still to be worked out.
+    /// The newest states and the dictionaries of those tables of a date at which the bonus is still to be
+    /// worked out.
     pub async fn states_without_bonus(
         &self,
         game: &str,
         whose: Whose,
         day: i64,
-    ) -> Result<Vec<(i64, String)>, StoreError> {
+    ) -> Result<Vec<(i64, String, Option<String>)>, StoreError> {
         let (server, who) = whose.values();
         let states = format!(
-            "SELECT daily_plays.table_id, state
+            "SELECT daily_plays.table_id, state, dictionary
              FROM daily_plays
+             JOIN tables ON tables.id = daily_plays.table_id
              JOIN results ON results.table_id = daily_plays.table_id
              JOIN snapshots ON snapshots.table_id = daily_plays.table_id
-             WHERE game = $1 AND day = $4 AND bonus IS NULL AND place IS NOT NULL
+             WHERE daily_plays.game = $1 AND day = $4 AND bonus IS NULL AND place IS NOT NULL
                 AND daily_plays.person IN {AMONG}"
         );
         let states = sqlx::query_as(&states).bind(game).bind(server).bind(who).bind(day);

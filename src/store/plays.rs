@@ -223,6 +223,14 @@ impl Write for Bonuses {
 }
 
 impl Store {
+    /// Whether somebody has played a game outside of servers on a date since `day`.
+    pub async fn played_elsewhere(&self, game: &str, day: i64) -> Result<bool, StoreError> {
+        let played = sqlx::query_scalar::<_, i64>(
+            "SELECT day FROM daily_plays WHERE game = $1 AND day >= $2 AND guild IS NULL LIMIT 1",
+        );
+        Ok(played.bind(game).bind(day).fetch_optional(self.readers()).await?.is_some())
+    }
+
     /// Somebody's play of a date.
     pub async fn daily_play(
         &self,
@@ -309,6 +317,19 @@ impl Store {
              ORDER BY closes_at, table_id LIMIT $2",
         );
         Ok(tables.bind(now).bind(limit).fetch_all(self.readers()).await?)
+    }
+
+    /// Whether somebody could still finish a play of this edition.
+    pub async fn edition_is_played(&self, edition: i64, now: i64) -> Result<bool, StoreError> {
+        let open: Option<i64> = sqlx::query_scalar(
+            "SELECT table_id FROM daily_plays
+             WHERE closed_at IS NULL AND closes_at > $2 AND edition = $1 LIMIT 1",
+        )
+        .bind(edition)
+        .bind(now)
+        .fetch_optional(self.readers())
+        .await?;
+        Ok(open.is_some())
     }
 
     /// It was seen to that nobody plays on at this table.

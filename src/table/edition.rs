@@ -29,7 +29,7 @@ impl EditionTag {
         if self.grids_open(now) {
             return Ok(());
         }
-        Err(Refused::GridsClosed { hours: (self.closes_at - now + HOUR - 1) / HOUR })
+        Err(Refused::closed_for(self.closes_at - now))
     }
 
     /// Refuses what would play on after that.
@@ -62,6 +62,13 @@ impl From<PlayedEdition> for EditionTag {
     fn from(row: PlayedEdition) -> Self {
         let PlayedEdition { edition: id, day, language, closes_at, .. } = row;
         Self { id, day, language, closes_at }
+    }
+}
+
+impl Refused {
+    /// Grids that open in so many milliseconds.
+    pub fn closed_for(rest: i64) -> Self {
+        Refused::GridsClosed { hours: (rest + HOUR - 1) / HOUR }
     }
 }
 

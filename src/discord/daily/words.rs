@@ -2,6 +2,7 @@
 
 use crate::daily::challenge::Challenge;
 use crate::daily::date::Date;
+use crate::daily::editions;
 use crate::table::showing::Showing;
 
 /// The challenge and the date that a table plays, if it plays one.
@@ -12,7 +13,7 @@ pub fn of_table(showing: &Showing) -> Option<(Challenge, Date)> {
 
 /// The line that says what a table plays, if everybody plays it.
 pub fn title(showing: &Showing) -> Option<String> {
-    let (challenge, date) = of_table(showing)?;
+    let title = editions::title(showing.kind.id, showing.edition.as_ref()?);
     let dictionary = showing.header.dictionary_id().unwrap_or_default();
-    Some(format!("**{}** · {} · {dictionary}", challenge.title(), date.spoken()))
+    Some(format!("**{title}** · private · {dictionary}"))
 }

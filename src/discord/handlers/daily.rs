@@ -48,11 +48,11 @@ impl App {
         token: &str,
     ) -> Result<Answer, Trouble> {
         let play = self.dailies.play(asker.person.id, asker.place, challenge, date, language).await;
-        let play = match play {
-            Err(Trouble::Refused(Refused::DayOver)) if date.is_some() => {
-                return self.newer_day(asker, challenge).await;
+        let play = match (play, date) {
+            (Err(Trouble::Refused(why)), Some(date)) => {
+                return self.another_day(asker, challenge, date, why).await;
             }
-            play => play?,
+            (play, _) => play?,
         };
         let how = match play.how {
             How::Begun | How::GoesOn => None,
@@ -63,12 +63,22 @@ impl App {
         self.pad_with(play.table, asker, "", &words.join("\n"), Origin::Command, token).await
     }
 
-    /// An old day's card was pressed.
-    async fn newer_day(&self, asker: &Asker, challenge: Challenge) -> Result<Answer, Trouble> {
+    /// A card was pressed in vain. If its day is over here, or has not begun, the one that is on is offered.
+    async fn another_day(
+        &self,
+        asker: &Asker,
+        challenge: Challenge,
+        pressed: Date,
+        why: Refused,
+    ) -> Result<Answer, Trouble> {
         let date = self.dailies.date_here(asker.place.guild, challenge).await?;
+        if pressed == date {
+            return Err(why.into());
+        }
+        let word = if pressed < date { "is over" } else { "has not begun here" };
         let play = CustomId::from(DailyControl { wish: Wish::Play, challenge, date });
-        let text =
-            format!("That one is over. {} of {} is on now.", challenge.title(), date.spoken());
+        let title = challenge.title();
+        let text = format!("That one {word}. {title} of {} is on now.", date.spoken());
         let rows = vec![CreateActionRow::Buttons(vec![styled(play, "Play", ButtonStyle::Success)])];
         Ok(Answer::Private(Body { text, rows, ..Body::default() }))
     }
