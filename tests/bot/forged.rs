@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use crosstown::args;
+use crosstown::daily::challenge::Challenge;
 use crosstown::discord::custom_id::{Control, CustomId, Final, Means, UnknownControl};
 use crosstown::game::{Dice, Level, Seed};
 use crosstown::playground::{ChannelRef, Forged, Person, Reply, Seen, permissions};
@@ -51,9 +52,17 @@ const fn number(control: &Control) -> usize {
         Control::Leaf { .. } => 30,
         Control::Leaves(_) => 31,
         Control::Correct(_) => 32,
+        Control::Daily(_) => 33,
+        Control::DailyRule { .. } => 34,
+        Control::Share => 35,
     }
 }
-const KINDS: usize = 33;
+const KINDS: usize = 36;
+
+/// A control of the daily challenge, long after its day.
+fn daily(wish: &str) -> Control {
+    Control::Daily(format!("{wish}.wordsearch.2020-01-01").parse().expect("a control"))
+}
 
 /// Every control, with something to do for each.
 fn controls() -> Vec<Control> {
@@ -97,6 +106,13 @@ fn controls() -> Vec<Control> {
         Control::Correct(1),
         Control::OwnRules,
         Control::OwnRule(text("minimum")),
+        daily("play"),
+        daily("results"),
+        daily("grids"),
+        daily("rules"),
+        daily("quiet"),
+        Control::DailyRule { challenge: Challenge::Wordsearch, name: text("gravity") },
+        Control::Share,
         // The last, for these end a game.
         Control::Confirmed(Final::Resign),
         Control::Confirmed(Final::End),
@@ -143,6 +159,12 @@ async fn rows(db: &mut SqliteConnection) -> Vec<String> {
         "reminders",
         "waiting",
         "preferences",
+        "letters",
+        "daily_plays",
+        "daily_here",
+        "daily_rules",
+        "daily_reminders",
+        "daily_channels",
     ] {
         let columns = format!(
             "SELECT group_concat('quote(' || name || ')', ' || '' '' || ') FROM pragma_table_info('{table}')"
@@ -352,9 +374,22 @@ async fn a_control_is_used_as_what_it_is() {
 #[tokio::test(flavor = "multi_thread")]
 async fn whatever_is_sent_is_answered() {
     const TRIES: u32 = 600;
-    const WORDS: [&str; 12] = [
-        "compose", "menu", "mark", "unmark", "act", "write", "written", "typed", "history", "past",
-        "ownrule", "pad",
+    const WORDS: [&str; 15] = [
+        "compose",
+        "menu",
+        "mark",
+        "unmark",
+        "act",
+        "write",
+        "written",
+        "typed",
+        "history",
+        "past",
+        "ownrule",
+        "pad",
+        "daily",
+        "dailyrule",
+        "share",
     ];
     let house = House::build().await;
     let (alice, bob, channel) = (&house.alice, &house.bob, &house.channel);
@@ -394,6 +429,10 @@ async fn whatever_is_sent_is_answered() {
         "🦀",
         "\u{202e}",
         "d5 d6",
+        "play.wordsearch.2020-01-01",
+        "results.crossup.9999-12-31",
+        "grids.town.2026-11-17",
+        "wordsearch.minimum",
         &long,
     ];
     let mut dice = Dice::new(&Seed::from_number(11), 0);

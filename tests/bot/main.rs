@@ -5,6 +5,7 @@ mod boards;
 mod counts;
 mod crossup;
 mod crowds;
+mod daily;
 #[path = "../shared/ended.rs"]
 mod ended;
 mod ends;

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use poise::{ChoiceParameter, CommandParameterChoice};
 
 use super::{Context, Done, answer};
+use crate::daily::challenge::Challenge;
 use crate::discord::answer::Answer;
 use crate::table::kind::Kind;
 use crate::table::registry::KINDS;
@@ -65,11 +66,13 @@ pub async fn help(ctx: Context<'_>) -> Done {
 fn help_text(kinds: &[Kind]) -> String {
     let games = kinds.iter().map(|kind| format!("`/{}` {}", kind.id, kind.help));
     let games = games.collect::<Vec<_>>().join("; ");
+    let daily = Challenge::ALL.map(Challenge::title).join(", ");
     format!(
         "\
 **Crosstown** hosts criss-cross games in your channels.
 - Play: {games}.
 - Alone or against computers, for your eyes only: `private:yes`, also in direct messages with me. `/table mine` opens it again.
+- `/daily play`: what everybody plays alike ({daily}). `/daily setup` has it announced in a channel.
 - Everything has a button below the board. Everything can be typed too, with `/move`.
 - `/table` is about the table of this channel: join, start, resign, draw, history and more. `/table mine` finds your games again.
 - `/board style:text` reads the board to you; `/preferences` makes that the rule, and changes colours and reminders.
@@ -96,6 +99,7 @@ fn about_text(kinds: &[Kind]) -> String {
 **Crosstown {version}**, MIT or Apache-2.0.
 {credits}
 Words: English by SCOWL (Kevin Atkinson) and ENABLE (Alan Beale, Mendel Cooper); French by Dicollecte (Olivier R. and others, MPL 2.0); German by hippler (CC0); Spanish by RLA-ES (Santiago Bosio and others, MPL 2.0); Dutch by OpenTaal (BSD). What I never show by myself: the List of Dirty, Naughty, Obscene, and Otherwise Bad Words (CC BY 4.0), washyourmouthoutwithsoap (Andrew Sliwinski, MIT), cuss (Titus Wormer, MIT). Common words for the daily: wordfreq (Robyn Speer, CC BY-SA 4.0). All were changed; dictionaries/LICENSES.md and books/README.md have the licences.
+The daily challenges are sealed: /daily results has the hash of each, and later what it was made of.
 Letters: Noto Sans, SIL Open Font License 1.1.
 Made with serenity, poise, tokio, image, imageproc, SQLite and other free software."
     )
@@ -126,6 +130,8 @@ mod tests {
         {
             assert!(about.contains(author) && licences.contains(author), "{author}: {about}");
         }
+        assert!(Challenge::ALL.iter().all(|daily| help.contains(daily.title())), "{help}");
+        assert!(about.contains("/daily"), "{about}");
         for text in [help, about] {
             assert!(text.chars().count() <= LONGEST_TEXT, "{text}");
         }

@@ -10,8 +10,7 @@ use crate::house::House;
 /// Noon in UTC on Wednesday 8 January 2031: whatever the clock on the wall says.
 pub const NOON: i64 = 1_925_640_000_000;
 pub const HOUR: Duration = Duration::from_secs(60 * 60);
-/// The date of that day, and those around it.
-pub const YESTERDAY: &str = "2031-01-07";
+/// The date of that day, and the next.
 pub const TODAY: &str = "2031-01-08";
 pub const TOMORROW: &str = "2031-01-09";
 
@@ -95,9 +94,8 @@ pub async fn presses_on(person: &Person, pad: &Seen, nth: usize) -> Seen {
                 person.choose(&pad, &menu, &[&letter]).await.message().await
             }
         };
-        let is_box = |label: &str| {
-            label.len() == 2 && label.ends_with(|digit: char| digit.is_ascii_digit())
-        };
+        let is_box =
+            |label: &str| label.len() == 2 && label.ends_with(|digit: char| digit.is_ascii_digit());
         let free = ready(&chosen, is_box);
         let free = free.first().unwrap_or_else(|| panic!("a box in {:?}", chosen.buttons()));
         pad = person.press(&chosen, free).await.message().await;

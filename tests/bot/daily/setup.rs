@@ -3,8 +3,7 @@
 use crosstown::args;
 use crosstown::playground::permissions;
 
-use super::days::{TOMORROW, card, house, manager, posted, set_up};
-use super::days::{HOUR, TODAY};
+use super::days::{HOUR, TODAY, card, house, manager, posted, set_up};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_manager_sets_it_up_and_others_are_refused() {
@@ -32,7 +31,11 @@ async fn a_manager_sets_it_up_and_others_are_refused() {
     let zones = manager.autocomplete(channel, "daily setup", ("timezone", "berl"), args![]).await;
     assert_eq!(zones[0].name, "Europe/Berlin");
     let told = set_up(&house, args![time: "6 pm", timezone: "europe/berlin"]).await;
-    assert!(told.content.contains("every day at 18:00 (Europe/Berlin), English"), "{}", told.content);
+    assert!(
+        told.content.contains("every day at 18:00 (Europe/Berlin), English"),
+        "{}",
+        told.content
+    );
     assert!(told.content.contains("<t:1925658000:F>"), "five o'clock in UTC: {}", told.content);
     // What is not named stays as it was.
     let told = set_up(&house, args![language: "French"]).await;
@@ -52,7 +55,6 @@ async fn a_manager_sets_it_up_and_others_are_refused() {
     house.world.advance(24 * HOUR);
     house.world.quiet().await;
     assert_eq!(posted(&house, channel).len(), 1, "nothing after it was switched off");
-    let _ = TOMORROW;
     house.close().await;
 }
 

@@ -7,8 +7,10 @@ use serenity::model::id::{ChannelId, GuildId};
 use super::choices::{ChallengeChoice, LanguageChoice, challenge_of, suggest_zones};
 use super::{Context, Done, answer};
 use crate::daily::calendar::read_time;
+use crate::discord::answer::Answer;
 use crate::discord::commands::settings::may_settle;
 use crate::discord::handlers::daily_setup::Wanted;
+use crate::discord::permissions::UNINVITED;
 use crate::table::refused::Refused;
 
 /// Announce a challenge in a channel, every day at an hour; without options, how things are
@@ -40,6 +42,9 @@ pub async fn setup(
     };
     answer(ctx, async move |app, asker| {
         allowed?;
+        if !asker.invited {
+            return Ok(Answer::say(UNINVITED));
+        }
         let guild = asker.place.guild.ok_or(Refused::NoServer)?;
         let nothing = channel.is_none()
             && time.is_none()
