@@ -40,7 +40,7 @@ async fn two_dozen_with_the_longest_names() {
         assert!(text.chars().count() <= 2_000, "{text}");
         let rows = text.lines().filter(|line| line.contains("WWWW")).count();
         let more = text.lines().filter_map(|line| line.strip_prefix("and ")?.split(' ').next());
-        let more: usize = more.map(|count| count.parse().expect("a number")).sum();
+        let more: usize = more.map(|count| count.parse::<usize>().expect("a number")).sum();
         assert_eq!(rows + more, PLAYERS, "{text}");
     }
     assert!(second.pictures[0].alt.chars().count() <= 1_024);
