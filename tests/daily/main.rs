@@ -1,0 +1,14 @@
+//! The daily challenge over a real store, with a clock that the tests move and a crier that they can deafen.
+
+mod editions;
+mod house;
+mod kills;
+mod plays;
+mod posting;
+mod reminders;
+mod revealing;
+#[path = "../shared/scratch.rs"]
+mod scratch;
+mod square;
+mod standings;
+mod week;
