@@ -169,9 +169,8 @@ async fn letters_are_nobodys_before_the_grids_open() {
     let grids = bot.dailies.grids(1, WORDSEARCH, day).await.unwrap().unwrap();
     assert_eq!(grids.best.len(), 1);
     let best = &grids.best[0];
-    let total = best.score.as_ref().unwrap().total();
-    assert_eq!((best.line.person, best.line.score), (ann, i32::try_from(total).unwrap()));
-    assert_eq!(best.grid.unwrap().count(), 25);
+    assert_eq!((best.line.person, best.line.score), (ann, best.made.total()));
+    assert_eq!(best.made.grid().unwrap().0.count(), 25);
     // Elsewhere that day goes on, and they are closed.
     assert!(bot.dailies.grids(2, WORDSEARCH, day).await.unwrap().is_none());
     // A date is never played again.

@@ -158,7 +158,7 @@ async fn the_other_challenges_have_their_own() {
             let day = Date::from_number(date("2026-11-16").number() + weeks);
             let grids = bot.dailies.grids(1, challenge, day).await.unwrap().unwrap();
             assert_eq!(grids.best.len(), 1);
-            assert_eq!(grids.best[0].grid.is_some(), challenge == Challenge::CrossUp);
+            assert_eq!(grids.best[0].made.card().is_some(), challenge == Challenge::CrossUp);
             assert!(grids.solver.is_none());
         }
     }
