@@ -74,7 +74,7 @@ impl From<&Made> for Squares {
     fn from(made: &Made) -> Self {
         match made {
             Made::Grid(_, score) => score.into(),
-            Made::Card(_, score) => score.into(),
+            Made::Card(_, score) => (&**score).into(),
             Made::Town(made) => (&made.1).into(),
         }
     }

@@ -161,7 +161,7 @@ fn daily_cards_of_cross_up() {
     let lexicon = cross_up().lexicon;
     let made = |text: &str| {
         let card: crossup::Card = text.parse().unwrap();
-        Made::Card(card, crossup::Score::of(&card, &lexicon))
+        Made::Card(card, Box::new(crossup::Score::of(&card, &lexicon)))
     };
     let best = ["KNAVE/WAXES/YODEL/QUIRK/JUDGE", SHEET, "CRANE/ZONES/QUIZX/JAVAS/WAXED"].map(made);
     let draw = |theme| opened(&best, &[], None, theme);
