@@ -3,10 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::game::Game;
 use crate::games::crossup::CrossUp;
 use crate::games::town::CrissCrossTown;
 use crate::games::wordsearch::Wordsearch;
-use crate::game::Game;
 
 /// A game that is the same for everybody on a date.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

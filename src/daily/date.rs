@@ -93,7 +93,9 @@ mod tests {
 
     #[test]
     fn dates_are_numbers_and_texts() {
-        for (text, number) in [("1970-01-01", 0), ("1970-01-02", 1), ("2026-11-17", 20_774), ("1969-12-31", -1)] {
+        for (text, number) in
+            [("1970-01-01", 0), ("1970-01-02", 1), ("2026-11-17", 20_774), ("1969-12-31", -1)]
+        {
             let date: Date = text.parse().unwrap();
             assert_eq!((date.number(), date.to_string()), (number, text.to_owned()));
             assert_eq!(Date::from_number(number), date);

@@ -10,6 +10,7 @@ use crate::game::Level;
 use crate::screen::Press;
 use crate::table::people::Boards;
 use crate::table::record::TableId;
+use crate::table::seating::PersonId;
 
 /// Discord takes no longer ones.
 const LONGEST: usize = 100;
@@ -106,6 +107,8 @@ pub enum Control {
     OwnRules,
     /// A menu of them: the choice is what this one is to be.
     OwnRule(String),
+    /// Has this person forgotten, who presses it: nobody else can.
+    Forget(PersonId),
 }
 
 /// How a control is used.
@@ -183,8 +186,8 @@ impl Control {
 
     /// Whether it belongs to no table: whatever table its id names, nothing is done there.
     pub fn is_free(&self) -> bool {
-        use Control::{Close, Correct, Pasted, Rules, Thread};
-        matches!(self, Rules { .. } | Thread(_) | Pasted(_) | Correct(_) | Close)
+        use Control::{Close, Correct, Forget, Pasted, Rules, Thread};
+        matches!(self, Rules { .. } | Thread(_) | Pasted(_) | Correct(_) | Forget(_) | Close)
     }
 
     /// Its word, and what goes with it.
@@ -229,6 +232,7 @@ impl Control {
             Control::Correct(number) => ("correct", format!("{number:x}")),
             Control::OwnRules => ("ownrules", plain),
             Control::OwnRule(name) => ("ownrule", name.clone()),
+            Control::Forget(person) => ("forget", format!("{:x}", person.0)),
         }
     }
 
@@ -265,6 +269,7 @@ impl Control {
             "pasted" | "poem" => Control::Pasted(text()),
             "correct" => Control::Correct(u64::from_str_radix(payload, 16).ok()?),
             "ownrule" => Control::OwnRule(text()),
+            "forget" => Control::Forget(PersonId(i64::from_str_radix(payload, 16).ok()?)),
             plain if payload.is_empty() => match plain {
                 "join" => Control::Join,
                 "leave" => Control::Leave,
@@ -381,6 +386,7 @@ mod tests {
             Correct(u64::MAX),
             OwnRules,
             OwnRule("minimum".to_owned()),
+            Forget(PersonId(i64::MAX)),
             Thread("7fffffffffffffff".to_owned()),
         ];
         for control in controls {
@@ -425,6 +431,8 @@ mod tests {
             "v1:1:-:write:hat.A title that is longer than any that Discord takes",
             "v1:1:-:correct:",
             "v1:1:-:correct:-1",
+            "v1:-:-:forget:",
+            "v1:-:-:forget:me",
             "v1:1:-:written:",
             "v1:1:-:written:hat\nword",
             "🦀:🦀:🦀:🦀:🦀",

@@ -79,6 +79,12 @@ impl Used<'_> {
         }
         let work = async {
             let Some(id) = id else { return Answer::say(UnknownControl.to_string()) };
+            if let Control::Forget(person) = id.control {
+                // Whoever presses it need not become known again.
+                let user = self.interaction.user.id.get();
+                return app
+                    .or_trouble(app.forget_pressed(user, person, self.interaction.origin).await);
+            }
             match self.act(app, id.clone()).await {
                 Ok(answer) => answer,
                 Err(trouble) => self.in_vain(app, id, &trouble).await,
@@ -194,6 +200,7 @@ async fn route(
         | Control::Thread(_)
         | Control::Pasted(_)
         | Control::Correct(_)
+        | Control::Forget(_)
         | Control::Close => Ok(Answer::Quietly),
     }
 }

@@ -184,7 +184,8 @@ impl Write for Forget {
             changed.bind(table).execute(&mut *db).await?;
         }
         let mut removed = Vec::new();
-        for Personal { table, column, what, .. } in PERSONAL.iter().filter(|own| own.fate == Deleted)
+        for Personal { table, column, what, .. } in
+            PERSONAL.iter().filter(|own| own.fate == Deleted)
         {
             let delete = format!("DELETE FROM {table} WHERE {column} = $1");
             let deleted = sqlx::query(&delete).bind(self.person).execute(&mut *db).await?;

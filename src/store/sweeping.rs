@@ -204,7 +204,8 @@ mod tests {
             [&connect::stored(1 << 50)[..], &connect::stored(guild), name.as_bytes()].concat()
         };
         let id = (1_i64 << 61).to_be_bytes().to_vec();
-        let needles = [id, (1_i64 << 61).to_string().into_bytes(), own(5, "Zoé"), own(1 << 60, "Z")];
+        let needles =
+            [id, (1_i64 << 61).to_string().into_bytes(), own(5, "Zoé"), own(1 << 60, "Z")];
         for needle in &needles {
             for at in [0, 1, PIECE - 3, PIECE, 2 * PIECE - 1, 3 * PIECE - needle.len()] {
                 let mut file = vec![0_u8; 3 * PIECE];

@@ -110,11 +110,7 @@ impl Writer {
 
     /// Works until nobody can ask for anything any more and all requests are answered, and then closes
     /// the database.
-    pub async fn work(
-        mut self,
-        mut errands: mpsc::UnboundedReceiver<Errand>,
-        readers: Pool,
-    ) {
+    pub async fn work(mut self, mut errands: mpsc::UnboundedReceiver<Errand>, readers: Pool) {
         let mut came = Vec::with_capacity(BATCH);
         let (mut batch, mut upkeep) = (Vec::with_capacity(BATCH), Vec::new());
         while errands.recv_many(&mut came, BATCH).await > 0 {

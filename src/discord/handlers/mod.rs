@@ -7,6 +7,7 @@
 //! | [`seating`], [`own_rules`] | the lobby: who sits there, and by which rules of their own |
 //! | [`playing`] | the pad, actions by press or typed |
 //! | [`looking`], [`mine`] | boards, what went before, exports, guides; one's own tables |
+//! | [`privacy`] | one's own data: told, and forgotten |
 //! | [`ending`], [`nudging`] | More, resigning, ending; reminding the slow |
 
 pub mod ending;
@@ -16,6 +17,7 @@ pub mod nudging;
 pub mod opening;
 pub mod own_rules;
 pub mod playing;
+pub mod privacy;
 pub mod private;
 pub mod seating;
 pub mod texts;
