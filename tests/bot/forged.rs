@@ -10,6 +10,7 @@ use crosstown::playground::{ChannelRef, Forged, Person, Reply, Seen, permissions
 use crosstown::table::people::Boards;
 use crosstown::table::record::TableId;
 use crosstown::table::refused::Refused;
+use crosstown::table::seating::PersonId;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Row, SqliteConnection};
 
@@ -51,9 +52,10 @@ const fn number(control: &Control) -> usize {
         Control::Leaf { .. } => 30,
         Control::Leaves(_) => 31,
         Control::Correct(_) => 32,
+        Control::Forget(_) => 33,
     }
 }
-const KINDS: usize = 33;
+const KINDS: usize = 34;
 
 /// Every control, with something to do for each.
 fn controls() -> Vec<Control> {
@@ -95,6 +97,7 @@ fn controls() -> Vec<Control> {
         Control::Thread(text("1")),
         Control::Pasted(text("own.3.full.none.-.poem")),
         Control::Correct(1),
+        Control::Forget(PersonId(1)),
         Control::OwnRules,
         Control::OwnRule(text("minimum")),
         // The last, for these end a game.

@@ -24,6 +24,7 @@ mod outages;
 mod pads;
 mod places;
 mod presses;
+mod privacy;
 mod private;
 mod process;
 mod rates;

@@ -9,6 +9,7 @@ use crate::discord::answer::{Answer, Body};
 use crate::discord::app::App;
 use crate::discord::controls::{plain, styled};
 use crate::discord::custom_id::{Control, CustomId, UnknownControl};
+use crate::store::Swept;
 use crate::table::engine::Trouble;
 use crate::table::forgetting::Forgetting;
 use crate::table::seating::PersonId;
@@ -108,7 +109,12 @@ fn receipt(forgotten: &Forgetting) -> String {
         tables => format!(" You have left {tables} tables."),
     };
     let files = match forgotten.swept {
-        Some(_) => "In the files of my database nothing leads to you any more.",
+        Some(Swept::Clean | Swept::Rewritten) => {
+            "In the files of my database nothing leads to you any more."
+        }
+        Some(Swept::Alike) => {
+            "In the files of my database nothing of yours leads to you any more; what others wrote may look alike."
+        }
         None => {
             "The files of my database are busy: the last traces in them are removed within minutes."
         }
@@ -121,7 +127,7 @@ fn receipt(forgotten: &Forgetting) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{PERSONAL, Swept};
+    use crate::store::PERSONAL;
 
     #[test]
     fn a_receipt_says_what_is_gone_and_what_remains() {
