@@ -153,13 +153,18 @@ pub fn stored(number: i64) -> Vec<u8> {
 
 /// What a column of a row has, whatever its type.
 pub fn cell(row: &Row, index: usize) -> Result<Cell, StoreError> {
-    let is_boolean = row.column(index).type_info().name() == "BOOLEAN";
-    let kind = row.try_get_raw(index)?.type_info().name().to_owned();
-    Ok(match kind.as_str() {
-        "NULL" => Cell::Nothing,
-        "TEXT" => Cell::Text(row.try_get_unchecked(index)?),
-        _ if is_boolean => Cell::Switch(row.try_get_unchecked(index)?),
-        _ => Cell::Number(row.try_get_unchecked(index)?),
+    let value = row.try_get_raw(index)?;
+    // A column without a value is still said to be of its own type.
+    if value.is_null() {
+        return Ok(Cell::Nothing);
+    }
+    let is_text = value.type_info().name() == "TEXT";
+    Ok(if is_text {
+        Cell::Text(row.try_get_unchecked(index)?)
+    } else if row.column(index).type_info().name() == "BOOLEAN" {
+        Cell::Switch(row.try_get_unchecked(index)?)
+    } else {
+        Cell::Number(row.try_get_unchecked(index)?)
     })
 }
 

@@ -72,7 +72,10 @@ async fn every_open_table_goes_on_without_them_or_ends() {
     assert_eq!(house.log(duel).await, ["resign"]);
     assert_eq!(house.log(three).await, ["resign"]);
     assert_eq!(house.log(others).await, before);
-    assert_eq!(house.tables.store().tables_of(ann.0).await.unwrap(), []);
+    let open = house.tables.store().tables_of(ann.0).await.unwrap();
+    assert_eq!(open.iter().map(|table| table.id).collect::<Vec<_>>(), [three.0], "as if resigned");
+    house.tables.finish_forgetting().await.unwrap();
+    assert_eq!(house.log(three).await, ["resign"], "and that once");
 
     // The others have won, and their results name a person who is nobody.
     let results = house.tables.store().results(duel.0).await.unwrap();
@@ -211,10 +214,14 @@ async fn the_words_ahead_are_not_told() {
     let house = House::build().await;
     let id = house.crowd(1, 1).await;
     let opener = house.tables.showing(id).await.unwrap().opener.id;
-    let words = house.tables.showing(id).await.unwrap().header.options.to_string();
-    assert!(words.contains("words"), "they are there: {words}");
-    let told = read(&house.tables.takeout(opener).await.unwrap().bytes);
-    assert_eq!(told["games"][0]["options"], Value::Null);
+    house.tamper(r#"UPDATE tables SET options = '{"words": "ahead"}'"#).await;
+    let options = async || {
+        let told = house.tables.takeout(opener).await.unwrap();
+        read(&told.bytes)["games"][0]["options"].clone()
+    };
+    assert_eq!(options().await, Value::Null);
+    house.tamper("UPDATE tables SET phase = 'over'").await;
+    assert_eq!(options().await, json!({"words": "ahead"}), "when it is over");
 }
 
 /// Nothing to sweep, or the file written anew: never something left.
