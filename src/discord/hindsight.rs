@@ -60,6 +60,11 @@ impl Hindsight {
         Some(body)
     }
 
+    /// Nothing is remembered any longer: somebody who is named in it may have been forgotten.
+    pub fn forget(&self) {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
     fn known(&self, key: &Key) -> Option<Body> {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         known.iter().find(|(other, _)| other == key).map(|(_, body)| body.clone())

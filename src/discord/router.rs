@@ -79,6 +79,12 @@ impl Used<'_> {
         }
         let work = async {
             let Some(id) = id else { return Answer::say(UnknownControl.to_string()) };
+            if let Control::Forget(person) = id.control {
+                // Whoever presses it need not become known again.
+                let user = self.interaction.user.id.get();
+                return app
+                    .or_trouble(app.forget_pressed(user, person, self.interaction.origin).await);
+            }
             match self.act(app, id.clone()).await {
                 Ok(answer) => answer,
                 Err(trouble) => self.in_vain(app, id, &trouble).await,
@@ -201,6 +207,7 @@ async fn route(
         | Control::Correct(_)
         | Control::Daily(_)
         | Control::DailyRule { .. }
+        | Control::Forget(_)
         | Control::Close => Ok(Answer::Quietly),
     }
 }

@@ -11,6 +11,7 @@ use crosstown::playground::{ChannelRef, Forged, Person, Reply, Seen, permissions
 use crosstown::table::people::Boards;
 use crosstown::table::record::TableId;
 use crosstown::table::refused::Refused;
+use crosstown::table::seating::PersonId;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Row, SqliteConnection};
 
@@ -55,9 +56,10 @@ const fn number(control: &Control) -> usize {
         Control::Daily(_) => 33,
         Control::DailyRule { .. } => 34,
         Control::Share => 35,
+        Control::Forget(_) => 36,
     }
 }
-const KINDS: usize = 36;
+const KINDS: usize = 37;
 
 /// A control of the daily challenge, long after its day.
 fn daily(wish: &str) -> Control {
@@ -104,6 +106,7 @@ fn controls() -> Vec<Control> {
         Control::Thread(text("1")),
         Control::Pasted(text("own.3.full.none.-.poem")),
         Control::Correct(1),
+        Control::Forget(PersonId(1)),
         Control::OwnRules,
         Control::OwnRule(text("minimum")),
         daily("play"),

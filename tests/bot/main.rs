@@ -26,6 +26,7 @@ mod outages;
 mod pads;
 mod places;
 mod presses;
+mod privacy;
 mod private;
 mod process;
 mod rates;
