@@ -47,7 +47,7 @@ impl Painter {
         draw: impl FnOnce() -> Canvas + Send + 'static,
     ) -> Option<Picture> {
         match self.room.run(move || draw().png(Effort::Quick)).await {
-            Ok(png) => Some(Picture { png, alt }),
+            Ok(png) => Some(Picture::board(png, alt)),
             Err(broken) => {
                 tracing::error!(%broken, "a picture could not be drawn");
                 None

@@ -107,14 +107,8 @@ fn final_rows(showing: &Showing, insights: Vec<CreateButton>) -> [CreateActionRo
     let of = |control| CustomId::of(showing.id, control);
     let label = if showing.posted { "Posted" } else { "Post the result" };
     let post = styled(of(Control::Post), label, ButtonStyle::Success).disabled(showing.posted);
-    let mut first = vec![post, plain(of(Control::Rematch), "Rematch")];
+    let rematch = plain(of(Control::Rematch), "Rematch");
+    let mut first = vec![post, rematch, messages::replay_button(showing)];
     first.extend(insights);
-    let last = Control::History { seq: showing.seq(), turn: false };
-    let second = vec![
-        plain(of(Control::Text), "Text"),
-        plain(of(last), "History"),
-        plain(of(Control::Export), "Export"),
-        rules_button(showing),
-    ];
-    [CreateActionRow::Buttons(first), CreateActionRow::Buttons(second)]
+    [CreateActionRow::Buttons(first), messages::looking_back(showing)]
 }

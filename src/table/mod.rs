@@ -24,6 +24,7 @@
 //! | [`lease`], [`signs`] | whether players can reach us: no clock runs out while they can't |
 //! | [`housekeeper`] | signs of life, time given back for outages, quiet tables |
 //! | [`export`], [`replay`], `lines` | games as text, and played again by the rules |
+//! | [`film`] | a game that is over as a moving picture |
 
 pub mod apart;
 pub mod closing;
@@ -31,6 +32,7 @@ pub mod computers;
 pub mod engine;
 pub mod export;
 pub mod fair;
+pub mod film;
 pub mod housekeeper;
 pub mod inputs;
 pub mod kind;

@@ -51,9 +51,10 @@ const fn number(control: &Control) -> usize {
         Control::Leaf { .. } => 30,
         Control::Leaves(_) => 31,
         Control::Correct(_) => 32,
+        Control::Replay => 33,
     }
 }
-const KINDS: usize = 33;
+const KINDS: usize = 34;
 
 /// Every control, with something to do for each.
 fn controls() -> Vec<Control> {
@@ -76,6 +77,7 @@ fn controls() -> Vec<Control> {
         Control::Post,
         Control::History { seq: 1, turn: false },
         Control::History { seq: 0, turn: true },
+        Control::Replay,
         Control::Export,
         Control::Act(text("b2")),
         Control::Act(text("offer")),
@@ -305,7 +307,7 @@ async fn a_finished_table_does_not_overwrite_a_board() {
     // On its own board everything works as before.
     let late = alice.forges(&over, first.custom_id("a1").unwrap()).await.message().await;
     assert!(late.id == over.id && late.content.contains("Blue resigned"), "{}", late.content);
-    for label in ["Text", "History", "Export"] {
+    for label in ["Text", "History", "Replay", "Export"] {
         assert!(alice.press(&over, label).await.message().await.ephemeral, "{label}");
     }
     let taken = alice.press(&over, "Rematch").await.message().await;

@@ -27,7 +27,12 @@ pub const PER_PAGE: usize = 4;
 
 /// Draws the cards when the game is over: one in full, or a page of them, best first.
 pub fn finished(view: &View, leaf: Leaf, look: &Look) -> Canvas {
-    let ranking = view.ranking();
+    moment(view, view, leaf, look)
+}
+
+/// The same with the cards as they were then, each where it lies in the end.
+pub fn moment(then: &View, end: &View, leaf: Leaf, look: &Look) -> Canvas {
+    let ranking = end.ranking();
     let cards: Vec<_> = match leaf {
         Leaf::Page(page) => ranking.chunks(PER_PAGE).nth(page).unwrap_or_default().to_vec(),
         Leaf::Of(seat) => ranking.into_iter().filter(|(other, ..)| *other == seat).collect(),
@@ -38,11 +43,12 @@ pub fn finished(view: &View, leaf: Leaf, look: &Look) -> Canvas {
     let rows = cards.len().div_ceil(columns).max(1) as i32;
     let height = rows * (block.height() + CAPTION) + GAP;
     let mut canvas = Canvas::new(WIDTH as u32, height as u32, look.theme);
-    for (number, (seat, card, score)) in cards.iter().enumerate() {
+    for (number, (seat, ..)) in cards.iter().enumerate() {
+        let Some((card, score)) = &then.seats[seat.index()].card else { continue };
         let (column, row) = ((number % columns) as i32, (number / columns) as i32);
         let left = column * WIDTH / columns as i32 + GAP;
         let top = row * (block.height() + CAPTION) + CAPTION;
-        draw_caption(&mut canvas, view, *seat, (left, top - GAP / 2), look);
+        draw_caption(&mut canvas, then, *seat, (left, top - GAP / 2), look);
         draw_card(&mut canvas, (left, top), block, card, score);
     }
     canvas
