@@ -73,7 +73,7 @@ impl Used<'_> {
         let id = self.custom_id.parse::<CustomId>();
         let id = id.ok().filter(|id| id.control.means() == self.means);
         let mut asked = self.interaction.asked();
-        if let Some(CustomId { control: Control::Hindsight, .. }) = &id {
+        if let Some(CustomId { control: Control::Hindsight | Control::Replay, .. }) = &id {
             // It takes a while, and comes as a message of its own: until then that one says so.
             asked.on_message = false;
         }
@@ -184,6 +184,7 @@ async fn route(
         Control::Share => app.share(table, asker, origin).await,
         Control::Post => app.post_result(table, asker, origin).await,
         Control::History { seq, turn } => app.history(table, asker, Some(seq), turn).await,
+        Control::Replay => app.replay(table, asker).await,
         Control::Export => app.export(table).await,
         Control::Act(action) => app.act(table, asker, &action, id.stamp, origin, token).await,
         Control::Compose(draft) => app.open_pad(table, asker, &draft, origin, token).await,

@@ -26,6 +26,7 @@
 //! | [`housekeeper`] | signs of life, time given back for outages, quiet tables |
 //! | [`takeout`], [`forgetting`] | all that is stored about somebody, as a file; and how it is forgotten |
 //! | [`export`], [`replay`], `lines` | games as text, and played again by the rules |
+//! | [`film`] | a game that is over as a moving picture |
 
 pub mod apart;
 pub mod closing;
@@ -35,6 +36,7 @@ pub mod engine;
 pub mod export;
 pub mod fair;
 pub mod forgetting;
+pub mod film;
 pub mod housekeeper;
 pub mod inputs;
 pub mod kind;

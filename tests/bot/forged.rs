@@ -57,9 +57,10 @@ const fn number(control: &Control) -> usize {
         Control::DailyRule { .. } => 34,
         Control::Share => 35,
         Control::Forget(_) => 36,
+        Control::Replay => 37,
     }
 }
-const KINDS: usize = 37;
+const KINDS: usize = 38;
 
 /// A control of the daily challenge, long after its day.
 fn daily(wish: &str) -> Control {
@@ -87,6 +88,7 @@ fn controls() -> Vec<Control> {
         Control::Post,
         Control::History { seq: 1, turn: false },
         Control::History { seq: 0, turn: true },
+        Control::Replay,
         Control::Export,
         Control::Act(text("b2")),
         Control::Act(text("offer")),
@@ -330,7 +332,7 @@ async fn a_finished_table_does_not_overwrite_a_board() {
     // On its own board everything works as before.
     let late = alice.forges(&over, first.custom_id("a1").unwrap()).await.message().await;
     assert!(late.id == over.id && late.content.contains("Blue resigned"), "{}", late.content);
-    for label in ["Text", "History", "Export"] {
+    for label in ["Text", "History", "Replay", "Export"] {
         assert!(alice.press(&over, label).await.message().await.ephemeral, "{label}");
     }
     let taken = alice.press(&over, "Rematch").await.message().await;

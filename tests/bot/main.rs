@@ -31,6 +31,7 @@ mod private;
 mod process;
 mod rates;
 mod refusals;
+mod replays;
 #[path = "../shared/scratch.rs"]
 mod scratch;
 mod standstill;

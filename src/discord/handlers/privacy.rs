@@ -95,6 +95,7 @@ impl App {
         self.pads.forget(person);
         self.drafts.forget(person);
         self.hindsight.forget();
+        self.replays.forget();
         Ok(Body::text(forgotten.map_or(NOTHING.to_owned(), |forgotten| receipt(&forgotten))))
     }
 }
