@@ -28,6 +28,8 @@ mod places;
 mod presses;
 mod private;
 mod process;
+#[path = "../shared/quick_words.rs"]
+mod quick_words;
 mod rates;
 mod refusals;
 #[path = "../shared/scratch.rs"]
