@@ -33,11 +33,16 @@ pub struct Makers {
     pub steps: u64,
 }
 
+impl Makers {
+    /// How long the solver usually looks.
+    pub const STEPS: u64 = LONG;
+}
+
 impl Dailies {
     /// `secrets` gives 32 random bytes whenever it is asked.
     pub fn new(tables: Tables, secrets: impl Fn() -> [u8; 32] + Send + Sync + 'static) -> Self {
         let secrets = Box::new(secrets);
-        Self::made_by(tables, Makers { secrets, sequences: sequence, steps: LONG })
+        Self::made_by(tables, Makers { secrets, sequences: sequence, steps: Makers::STEPS })
     }
 
     /// The same with editions of one's own making.

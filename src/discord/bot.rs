@@ -28,8 +28,10 @@ use super::uploads::Uploads;
 use super::wire::{self, Patience, Wire};
 use super::workers::{Lost, Workers};
 use crate::config::{Api, Config};
-use crate::daily::dailies::Dailies;
+use crate::daily::dailies::{Dailies, Makers};
 use crate::daily::herald::Herald;
+use crate::daily::proof::Secret;
+use crate::daily::sequence::{Sequence, sequence};
 use crate::game::Seed;
 use crate::store::{Store, StoreError};
 use crate::table::computers::Computers;
@@ -41,6 +43,7 @@ use crate::table::now::Now;
 use crate::table::postman::Postman;
 use crate::table::projector::{Projector, Rhythm};
 use crate::table::timekeeper::Timekeeper;
+use crate::words::Language;
 
 /// How long accepted presses may take at the end. With the store's own five seconds a stop stays
 /// below ten.
@@ -53,6 +56,22 @@ pub struct Bot {
     shards: Arc<ShardManager>,
     client: JoinHandle<Result<(), serenity::Error>>,
     workers: Workers,
+}
+
+/// Where games come from. Those of tests come out the same each time, and sooner.
+pub struct Making {
+    /// The secrets of tables.
+    pub seeds: fn() -> Seed,
+    /// The words of a day, out of its secret.
+    pub sequences: fn(&Secret, Language) -> Sequence,
+    /// How long the solver looks for the best grid of a day.
+    pub steps: u64,
+}
+
+impl Default for Making {
+    fn default() -> Self {
+        Self { seeds: random, sequences: sequence, steps: Makers::STEPS }
+    }
 }
 
 /// Why the bot can't start, or had to stop.
@@ -99,22 +118,22 @@ impl From<Failure> for BotError {
 impl Bot {
     /// Starts the bot, and returns when it is about to connect.
     pub async fn start(config: &Config, now: impl Now) -> Result<Self, BotError> {
-        Self::start_seeded(config, now, random).await
+        Self::start_making(config, now, Making::default()).await
     }
 
-    /// The same with secrets that are known beforehand: for a game that is to come out the same each time.
-    pub async fn start_seeded(
+    /// The same with games of another making.
+    pub async fn start_making(
         config: &Config,
         now: impl Now,
-        seeds: fn() -> Seed,
+        making: Making,
     ) -> Result<Self, BotError> {
-        starting(config, Box::new(now), seeds).await
+        starting(config, Box::new(now), making).await
     }
 
     async fn begin(
         config: &Config,
         now: Box<dyn Now>,
-        seeds: fn() -> Seed,
+        Making { seeds, sequences, steps }: Making,
     ) -> Result<Self, BotError> {
         let store = Store::open_alone(&config.database).await?;
         let (tables, changes) = Tables::with_limits(store.clone(), limits(config), now, seeds);
@@ -122,7 +141,10 @@ impl Bot {
         wire.introduce().await?;
         register(&wire, &store, &commands::all()).await?;
 
-        let dailies = Dailies::new(tables.clone(), secrets(seeds));
+        let dailies = Dailies::made_by(
+            tables.clone(),
+            Makers { secrets: Box::new(secrets(seeds)), sequences, steps },
+        );
         let clock = tables.clone();
         let mailer = Mailer::new(wire.clone(), dailies.clone(), move || clock.now());
         let mailer = Arc::new(mailer);
@@ -200,9 +222,9 @@ impl Bot {
 fn starting(
     config: &Config,
     now: Box<dyn Now>,
-    seeds: fn() -> Seed,
+    making: Making,
 ) -> Pin<Box<dyn Future<Output = Result<Bot, BotError>> + Send + '_>> {
-    Box::pin(Bot::begin(config, now, seeds))
+    Box::pin(Bot::begin(config, now, making))
 }
 
 fn limits(config: &Config) -> Limits {

@@ -6,11 +6,12 @@ use std::time::{Duration, Instant};
 
 use crosstown::args;
 use crosstown::config::{Config, Variables};
-use crosstown::discord::bot::Bot;
+use crosstown::discord::bot::{Bot, Making};
 use crosstown::game::Seed;
 use crosstown::playground::{ChannelRef, Person, Seen, World};
 use tokio::time::{sleep, timeout};
 
+use crate::quick_words::words;
 use crate::scratch::Scratch;
 
 pub struct House {
@@ -71,7 +72,9 @@ impl House {
     /// Starts the bot, which may not get far.
     pub async fn launch(&mut self) {
         let (config, clock) = (&self.config, self.world.clock());
-        let bot = Bot::start_seeded(config, clock, self.seeds).await;
+        // Nobody waits for the best of words.
+        let making = Making { seeds: self.seeds, sequences: words, steps: 300 };
+        let bot = Bot::start_making(config, clock, making).await;
         self.bot = Some(bot.expect("the bot starts"));
     }
 

@@ -29,6 +29,8 @@ mod presses;
 mod privacy;
 mod private;
 mod process;
+#[path = "../shared/quick_words.rs"]
+mod quick_words;
 mod rates;
 mod refusals;
 mod replays;

@@ -12,8 +12,6 @@ use crosstown::daily::proof::Secret;
 use crosstown::daily::sequence::Sequence;
 use crosstown::daily::setups::Setup;
 use crosstown::game::{Dice, Level, Seat, Seed, Status};
-use crosstown::games::wordsearch::best::Search;
-use crosstown::games::wordsearch::{Minimum, Scoring, Word};
 use crosstown::store::Store;
 use crosstown::table::engine::{Tables, Trouble};
 use crosstown::table::inputs::Inputs;
@@ -21,11 +19,12 @@ use crosstown::table::limits::Limits;
 use crosstown::table::record::Place;
 use crosstown::table::refused::Refused;
 use crosstown::table::seating::PersonId;
-use crosstown::words::{Language, Lexicon};
+use crosstown::words::Language;
 use jiff::Timestamp;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
+pub use crate::quick_words::words;
 use crate::scratch::Scratch;
 use crate::square::Square;
 
@@ -141,22 +140,6 @@ impl House {
         sqlx::query(statement).execute(&mut db).await.expect(statement);
         db.close().await.unwrap();
     }
-}
-
-/// 25 words as short as they are quick to find.
-pub fn words(secret: &Secret, language: Language) -> Sequence {
-    let mut pool: Vec<&str> = "a I be do go in on up cat dog sun tea ink oak pen red bird fish lamp \
-        moon road snow tree wind apple bread chair river stone table winter yellow summer garden \
-        butter silver window morning evening kitchen picture holiday children question"
-        .split_whitespace()
-        .collect();
-    Dice::new(&secret.seed(), 99).shuffle(&mut pool);
-    let words: Vec<Word> = pool.into_iter().take(25).filter_map(Word::read).collect();
-    let lexicon = Lexicon::load(crosstown::daily::sequence::dictionary(language)).unwrap();
-    let mut search = Search::settled(&words, Minimum::Three, Scoring::Full, &lexicon);
-    search.run(100);
-    let best = search.best().unwrap();
-    Sequence { title: "A book".to_owned(), veiled: "25 words from a book", words, best, attempts: 1 }
 }
 
 pub fn setup(channel: u64, minute: i64, zone: &str, language: Language) -> Setup {

@@ -5,6 +5,8 @@ mod house;
 mod kills;
 mod plays;
 mod posting;
+#[path = "../shared/quick_words.rs"]
+mod quick_words;
 mod reminders;
 mod revealing;
 #[path = "../shared/scratch.rs"]

@@ -81,7 +81,8 @@ async fn kills_around_the_change_of_day() {
     let owner = world.user("owner");
     for number in 0..SERVERS {
         let (_, channel) = world.another_guild(&format!("Server {number}"));
-        let told = owner.slash(&channel, "daily setup", args![time: "18:00"]).await.message().await;
+        let told = owner.slash(&channel, "daily setup", args![game: "Cross-Up of the day"]).await;
+        let told = told.message().await;
         assert!(told.content.contains("The next one comes"), "{}", told.content);
         channels.push(channel);
     }
