@@ -11,7 +11,7 @@ use crosstown::daily::plays::{How, Play};
 use crosstown::daily::proof::Secret;
 use crosstown::daily::sequence::Sequence;
 use crosstown::daily::setups::Setup;
-use crosstown::game::{Dice, Level, Seat, Seed, Status};
+use crosstown::game::{Dice, Seat, Seed, Status};
 use crosstown::games::wordsearch::best::Search;
 use crosstown::games::wordsearch::{Minimum, Scoring, Word};
 use crosstown::store::Store;
@@ -145,18 +145,25 @@ impl House {
 
 /// 25 words as short as they are quick to find.
 pub fn words(secret: &Secret, language: Language) -> Sequence {
-    let mut pool: Vec<&str> = "a I be do go in on up cat dog sun tea ink oak pen red bird fish lamp \
+    let mut pool: Vec<&str> =
+        "a I be do go in on up cat dog sun tea ink oak pen red bird fish lamp \
         moon road snow tree wind apple bread chair river stone table winter yellow summer garden \
         butter silver window morning evening kitchen picture holiday children question"
-        .split_whitespace()
-        .collect();
+            .split_whitespace()
+            .collect();
     Dice::new(&secret.seed(), 99).shuffle(&mut pool);
     let words: Vec<Word> = pool.into_iter().take(25).filter_map(Word::read).collect();
     let lexicon = Lexicon::load(crosstown::daily::sequence::dictionary(language)).unwrap();
     let mut search = Search::settled(&words, Minimum::Three, Scoring::Full, &lexicon);
     search.run(100);
     let best = search.best().unwrap();
-    Sequence { title: "A book".to_owned(), veiled: "25 words from a book", words, best, attempts: 1 }
+    Sequence {
+        title: "A book".to_owned(),
+        veiled: "25 words from a book",
+        words,
+        best,
+        attempts: 1,
+    }
 }
 
 pub fn setup(channel: u64, minute: i64, zone: &str, language: Language) -> Setup {
@@ -193,14 +200,11 @@ impl Bot {
         let mut inputs = Vec::new();
         while let Status::Awaiting(_) = session.status() {
             let moves = session.moves(Seat(0));
-            let next = match play.edition.challenge {
-                Challenge::Town => session.choose(Seat(0), Level::Easy, 0),
-                _ => moves[dice.below(u32::try_from(moves.len()).unwrap()) as usize].clone(),
-            };
-            for step in next.split(';').map(str::trim).filter(|step| !step.is_empty()) {
-                session.enter(Seat(0), step).expect(step);
-                inputs.push(step.to_owned());
-            }
+            let any = dice.below(u32::try_from(moves.len()).unwrap()) as usize;
+            // In a town what comes first leads on.
+            let next = if play.edition.challenge == Challenge::Town { 0 } else { any };
+            session.enter(Seat(0), &moves[next]).expect(&moves[next]);
+            inputs.push(moves[next].clone());
         }
         for lines in inputs.chunks(50) {
             let lines = lines.join("\n");

@@ -78,7 +78,8 @@ fn daily_card() {
         line.score -= 52;
     }
     let none = standing(Challenge::Wordsearch, vec![]);
-    let own = vec![("", players(3, 0, true)), ("fr, from 2 letters, boxes only", players(2, 7, true))];
+    let own =
+        vec![("", players(3, 0, true)), ("fr, from 2 letters, boxes only", players(2, 7, true))];
     let own = standing(Challenge::Wordsearch, own);
     check([
         ("daily-card-crossup".to_owned(), card(Challenge::CrossUp, &few, Theme::Light)),
@@ -102,7 +103,8 @@ fn daily_results() {
     let draw = |theme| results(&many, 18, theme);
     check(Theme::ALL.map(|theme| (format!("daily-results-{theme}"), draw(theme))));
     check_sizes("results", draw);
-    let own = vec![("", players(4, 0, true)), ("fr, from 2 letters, boxes only", players(3, 5, true))];
+    let own =
+        vec![("", players(4, 0, true)), ("fr, from 2 letters, boxes only", players(3, 5, true))];
     let own = standing(Challenge::Wordsearch, own);
     let few = standing(Challenge::CrossUp, vec![("", players(1, 0, false))]);
     let none = standing(Challenge::Town, vec![]);

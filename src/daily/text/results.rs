@@ -18,7 +18,12 @@ pub fn results(standing: &Standing, asker: Option<PersonId>, room: usize) -> Str
 
 /// The same in short, below the card of the next day.
 pub fn summary(standing: &Standing, room: usize) -> String {
-    fitted(standing, format!("**{}**", titled(standing.challenge, standing.date)), (None, false), room)
+    fitted(
+        standing,
+        format!("**{}**", titled(standing.challenge, standing.date)),
+        (None, false),
+        room,
+    )
 }
 
 fn fitted(
