@@ -168,3 +168,58 @@ async fn the_other_challenges_have_their_own() {
         }
     }
 }
+
+/// Two hundred players with a year behind them are a few questions to the store, not one a player.
+#[tokio::test]
+async fn a_full_house_with_a_long_memory() {
+    let (house, bot) = server("2026-11-17T18:00Z").await;
+    let today = date("2026-11-17");
+    let (first, last) = (today.number() - 364, today.number());
+    let rows = format!(
+        "WITH RECURSIVE days (day) AS (
+            SELECT {first} UNION ALL SELECT day + 1 FROM days WHERE day < {last}
+         ), players (person) AS (
+            SELECT 1 UNION ALL SELECT person + 1 FROM players WHERE person < 200
+         )"
+    );
+    for (table, select) in [
+        ("people (id, discord_id, name)", "person, person, 'P' || person FROM players"),
+        (
+            "editions (id, game, language, day, secret, hash, options, seed, fingerprint, steps,
+                made_at)",
+            "day, 'wordsearch', 'en', day, '', '', '{}', '', '', 0, 0 FROM days",
+        ),
+        (
+            "tables (id, game, rules, options, seed, pace, channel, private, opener, phase,
+                opened_at, touched_at, edition)",
+            "person * 100000 + day, 'wordsearch', 1, '{}', '', 'none', 1, TRUE, person, 'over',
+                0, 0, day FROM players, days",
+        ),
+        (
+            "daily_plays (person, game, day, edition, table_id, guild, rules, closes_at, bonus)",
+            "person, 'wordsearch', day, day, person * 100000 + day, 1, '', 0, 3
+                FROM players, days",
+        ),
+        (
+            "daily_here (guild, game, day, person)",
+            "1, 'wordsearch', day, person FROM players, days",
+        ),
+        // Everybody missed every hundredth day.
+        (
+            "results (table_id, seat, person, score, place, grp, at)",
+            "person * 100000 + day, 0, person, 20 + (person + day) % 17, 1, 0, 0
+                FROM players, days WHERE (person + day) % 100 <> 0",
+        ),
+    ] {
+        let statement = format!("INSERT INTO {table} {rows} SELECT {select}");
+        house.tamper(&statement).await;
+    }
+    let standing =
+        bot.dailies.standing(Some(1), bot.person(1).await, WORDSEARCH, today).await.unwrap();
+    assert_eq!((standing.players(), standing.unfinished, standing.group_streak), (198, 2, 365));
+    for line in standing.lines() {
+        let number: i64 = line.name[1..].parse().unwrap();
+        let missed = (first..=last).rev().find(|day| (number + day) % 100 == 0).unwrap();
+        assert_eq!(i64::from(line.streak), last - missed, "{}", line.name);
+    }
+}
