@@ -75,7 +75,8 @@ impl Write for Call {
             // Somebody who was forgotten meanwhile has no name any more.
             Some(nickname) => sqlx::query(
                 "INSERT INTO names (person, guild, name)
-                 SELECT id, $2, $3 FROM people WHERE id = $1 AND discord_id IS NOT NULL
+                 SELECT $1, $2, $3 WHERE NOT EXISTS
+                    (SELECT 1 FROM people WHERE id = $1 AND discord_id IS NULL)
                  ON CONFLICT (person, guild) DO UPDATE SET name = excluded.name",
             )
             .bind(self.person)
@@ -101,7 +102,8 @@ impl Write for Prefer {
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
         sqlx::query(
             "INSERT INTO preferences (person, theme, boards, marks, reminders, everywhere)
-             SELECT id, $2, $3, $4, $5, $6 FROM people WHERE id = $1 AND discord_id IS NOT NULL
+             SELECT $1, $2, $3, $4, $5, $6 WHERE NOT EXISTS
+                (SELECT 1 FROM people WHERE id = $1 AND discord_id IS NULL)
              ON CONFLICT (person) DO UPDATE SET theme = excluded.theme, boards = excluded.boards,
                 marks = excluded.marks, reminders = excluded.reminders,
                 everywhere = excluded.everywhere",
