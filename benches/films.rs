@@ -3,6 +3,7 @@
 //!
 //! Beside each, in the same run, what playing its log again takes: what is above that is drawing and packing.
 
+#[expect(dead_code, reason = "the tests look at more of a game")]
 #[path = "../tests/shared/finished.rs"]
 mod finished;
 

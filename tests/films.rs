@@ -9,7 +9,7 @@ use std::path::Path;
 use std::{env, fs};
 
 use crosstown::draw::{Canvas, Theme};
-use crosstown::game::Viewer;
+use crosstown::game::{Seat, Viewer};
 use crosstown::screen::{Look, Panel};
 use crosstown::table::refused::Refused;
 
@@ -139,8 +139,8 @@ fn a_game_that_goes_on_has_no_film() {
 #[test]
 fn a_log_that_is_refused_has_no_film() {
     let game = Finished::play(TABLES[0]);
-    let square = game.start().moves(crosstown::game::Seat(0)).remove(0);
-    let twice = [(crosstown::game::Seat(0), square.as_str()), (crosstown::game::Seat(1), &square)];
+    let square = game.start().moves(Seat(0)).remove(0);
+    let twice = [(Seat(0), square.as_str()), (Seat(1), &square)];
     let none = game.start().film(&twice, &Look::plain(Theme::Dark));
     assert!(none.is_err_and(|why| why.contains(&square)));
 }

@@ -115,10 +115,10 @@ pub trait Show: Game {
         self.view(then, Viewer::Public)
     }
 
-    /// Which moment of its moving picture a game has come to, by what everybody may know while it goes on. None
-    /// in a game in which every input is a moment of its own.
-    fn moment(&self, view: &Self::View) -> Option<usize> {
-        self.round(view).map(|(_, number)| number)
+    /// Which moment of its moving picture a game that ended like this has come to, by what everybody knew then.
+    /// None in a game in which every input is a moment of its own.
+    fn moment(&self, then: &Self::View, _end: &Self::View) -> Option<usize> {
+        self.round(then).map(|(_, number)| number)
     }
 
     /// A picture of the moving one: a moment of a game that ended like this. All of them have one size, and

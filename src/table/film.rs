@@ -48,33 +48,23 @@ impl Tables {
     }
 }
 
-/// The moving picture of the game that begins with `session`.
+/// The moving picture of the game that begins with `start`.
 pub fn film<G: Hosted>(
-    mut session: Session<G>,
+    start: Session<G>,
     inputs: &[(Seat, &str)],
     look: &Look,
 ) -> Result<Vec<u8>, String> {
-    let mut newest = 0;
-    let mut moments = vec![session.state().clone()];
-    for &(seat, text) in inputs {
-        let input = session.read(seat, text).map_err(|misread| misread.to_string())?;
-        session.enter(input).map_err(|refusal| refusal.to_string())?;
-        let game = session.game();
-        let moment = game.moment(&session.view(Viewer::Public));
-        let moment = moment.unwrap_or(session.seq() as usize);
-        if moment > newest {
-            newest = moment;
-            moments.push(session.state().clone());
-        }
-    }
-    if session.status().outcome().is_none() {
+    // To the end first: what is shown on the way depends on it.
+    let mut ended = start.clone();
+    inputs.iter().try_for_each(|input| enter(&mut ended, input))?;
+    if ended.status().outcome().is_none() {
         return Err(Refused::NotOver.to_string());
     }
-    let game = session.game();
-    let end = session.view(Viewer::Public);
+    let (game, end) = (ended.game(), ended.view(Viewer::Public));
+    let moments = moments(start, inputs, &end)?;
     let last = game.picture(&end, Panel::Board, look);
-    let ended = game.frame(&end, &end, look);
-    let size = (last.width().max(ended.width()), last.height().max(ended.height()));
+    let ending = game.frame(&end, &end, look);
+    let size = (last.width().max(ending.width()), last.height().max(ending.height()));
     let mut film = Film::new(size.0, size.1, look.theme);
     let shown = thinned(moments.len());
     let hold = (BETWEEN / shown.len()).clamp(LEAST, LONGEST) as u16;
@@ -82,9 +72,36 @@ pub fn film<G: Hosted>(
         let then = game.afterwards(&moments[number]);
         film.show(&game.frame(&then, &end, look), if number == 0 { FIRST } else { hold });
     }
-    film.show(&ended, FIRST);
+    film.show(&ending, FIRST);
     film.show(&last, LAST);
     Ok(film.gif())
+}
+
+/// The states in which a game that ended like this came to a new moment, the start among them.
+fn moments<G: Hosted>(
+    mut session: Session<G>,
+    inputs: &[(Seat, &str)],
+    end: &G::View,
+) -> Result<Vec<G::State>, String> {
+    let mut newest = 0;
+    let mut moments = vec![session.state().clone()];
+    for input in inputs {
+        enter(&mut session, input)?;
+        let moment = session.game().moment(&session.view(Viewer::Public), end);
+        let moment = moment.unwrap_or(session.seq() as usize);
+        // Whoever takes something back gets to where they were before.
+        if moment > newest {
+            newest = moment;
+            moments.push(session.state().clone());
+        }
+    }
+    Ok(moments)
+}
+
+fn enter<G: Hosted>(session: &mut Session<G>, &(seat, text): &(Seat, &str)) -> Result<(), String> {
+    let input = session.read(seat, text).map_err(|misread| misread.to_string())?;
+    session.enter(input).map_err(|refusal| refusal.to_string())?;
+    Ok(())
 }
 
 /// Which of so many moments are shown: all, or as many as may be, the first and the last among them.

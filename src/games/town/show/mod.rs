@@ -72,9 +72,9 @@ impl Show for CrissCrossTown {
     }
 
     /// How often somebody was done with a round.
-    fn moment(&self, view: &View) -> Option<usize> {
-        let done = view.seats.iter().filter(|seat| seat.done).count();
-        Some((usize::from(view.round) - 1) * view.seats.len() + done)
+    fn moment(&self, then: &View, _end: &View) -> Option<usize> {
+        let done = then.seats.iter().filter(|seat| seat.done).count();
+        Some((usize::from(then.round) - 1) * then.seats.len() + done)
     }
 
     /// The towns grow where they lie in the end.

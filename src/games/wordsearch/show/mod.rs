@@ -70,10 +70,11 @@ impl Show for Wordsearch {
         View::afterwards(self, then)
     }
 
-    /// As many letters as there are seats, whoever writes them: each has a rhythm of its own.
-    fn moment(&self, view: &View) -> Option<usize> {
-        let written: usize = view.seats.iter().map(|seat| seat.turn).sum();
-        Some(written / view.seats.len().max(1))
+    /// Each letter in one of the grids that are shown: everybody has a rhythm of their own.
+    fn moment(&self, then: &View, end: &View) -> Option<usize> {
+        let ranking = end.ranking();
+        let shown = end::pages(end).on(0, &ranking).iter();
+        Some(shown.map(|(seat, ..)| then.seats[seat.index()].turn).sum())
     }
 
     /// The grids fill up: the best, where they are in the end.
