@@ -34,3 +34,7 @@ pub mod screen;
 pub mod store;
 pub mod table;
 pub mod words;
+
+#[cfg(test)]
+#[path = "../tests/shared/scratch.rs"]
+mod scratch;

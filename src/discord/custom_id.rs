@@ -209,11 +209,8 @@ impl Control {
     /// Whether it belongs to no table: whatever table its id names, nothing is done there.
     pub fn is_free(&self) -> bool {
         use Control::{Close, Correct, Daily, DailyRule, Forget, Pasted, Rules, Thread};
-        match self {
-            Rules { .. } | Thread(_) | Pasted(_) | Correct(_) | Close => true,
-            Daily(_) | DailyRule { .. } | Forget(_) => true,
-            _ => false,
-        }
+        let general = matches!(self, Rules { .. } | Thread(_) | Pasted(_) | Correct(_) | Close);
+        general || matches!(self, Daily(_) | DailyRule { .. } | Forget(_))
     }
 
     /// Its word, and what goes with it.

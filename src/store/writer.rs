@@ -197,10 +197,6 @@ async fn connected<'a>(
 }
 
 #[cfg(test)]
-#[path = "../../tests/shared/scratch.rs"]
-mod scratch;
-
-#[cfg(test)]
 mod tests {
     use super::super::Store;
     use super::*;
@@ -208,12 +204,12 @@ mod tests {
     /// A store in a folder of its own, which goes when the test ends.
     struct Scratch {
         store: Store,
-        _folder: scratch::Scratch,
+        _folder: crate::scratch::Scratch,
     }
 
     impl Scratch {
         async fn new(name: &str) -> Self {
-            let folder = scratch::Scratch::new(&format!("crosstown-{name}"));
+            let folder = crate::scratch::Scratch::new(&format!("crosstown-{name}"));
             let url = format!("sqlite:{}", folder.join("writer.db").display());
             Self { store: Store::open(&url).await.unwrap(), _folder: folder }
         }

@@ -216,17 +216,13 @@ impl People {
 }
 
 #[cfg(test)]
-#[path = "../../tests/shared/scratch.rs"]
-mod scratch;
-
-#[cfg(test)]
 mod tests {
     use super::*;
 
     /// A press that was under way while its player was forgotten remembers nothing of them.
     #[tokio::test]
     async fn who_was_let_go_is_not_remembered_again() {
-        let folder = scratch::Scratch::new("people");
+        let folder = crate::scratch::Scratch::new("people");
         let url = format!("sqlite:{}", folder.join("people.db").display());
         let people = People::new(Store::open(&url).await.unwrap());
         let called = Called { name: "Zoe", server: Some((5, Some("Z"))) };

@@ -134,7 +134,7 @@ async fn two_at_once_while_discord_is_in_trouble() {
     let mut house = House::build().await;
     let longest = "Ŵ".repeat(32);
     let (zoe, yan) = (house.world.user(&longest), house.world.user("Yan the Unforgettable"));
-    let channel = house.channel.clone();
+    let channel = house.channel;
     zoe.slash(&channel, "crossup", args![pace: "live"]).await.message().await;
     let lobby = house.board("press Join").await;
     for player in [&yan, &house.alice, &house.bob] {

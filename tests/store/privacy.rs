@@ -324,9 +324,8 @@ async fn two_at_once_are_both_forgotten() {
     let [ada, ben] = two_people(&store).await;
     let both = async |person| {
         let forgotten = store.forget(person).await.unwrap();
-        match &forgotten {
-            Some(forgotten) => drop(store.sweep(&forgotten.traces).await.unwrap()),
-            None => {}
+        if let Some(forgotten) = &forgotten {
+            store.sweep(&forgotten.traces).await.unwrap();
         }
         forgotten.is_some()
     };
