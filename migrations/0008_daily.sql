@@ -69,6 +69,8 @@ CREATE TABLE daily_plays (
     PRIMARY KEY (person, game, day)
 );
 CREATE INDEX daily_plays_open ON daily_plays (closes_at) WHERE closed_at IS NULL;
+CREATE INDEX daily_plays_edition ON daily_plays (edition);
+CREATE INDEX daily_plays_elsewhere ON daily_plays (game, day) WHERE guild IS NULL;
 
 -- On whose boards a play counts: those of each server where its player asked for it.
 CREATE TABLE daily_here (

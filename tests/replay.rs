@@ -238,6 +238,46 @@ fn final_pictures() {
     assert!(picture.starts_with(b"\x89PNG"));
 }
 
+#[test]
+fn moving_pictures() {
+    let scratch = Scratch::new("films");
+    let folder = scratch.join("deep/new");
+    let (refused, going_on) = (entries(&[(0, "z9")]), entries(&[(0, "b2")]));
+    let games = format!("{}{refused}{going_on}{}", won_by_red(), won_by_red());
+    let output = replay(games.as_bytes(), &["--animate", folder.to_str().unwrap()]);
+    let mut names: Vec<_> = fs::read_dir(&folder)
+        .unwrap()
+        .map(|e| e.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["game-1-crisscross.gif", "game-4-crisscross.gif"]);
+    let film = fs::read(folder.join("game-1-crisscross.gif")).unwrap();
+    assert!(film.starts_with(b"GIF89a"));
+    assert_eq!(film, fs::read(folder.join("game-4-crisscross.gif")).unwrap());
+    let told = String::from_utf8(output.stderr).unwrap();
+    let why = "game 3 has no moving picture: This game is still going on";
+    assert!(told.starts_with(why) && told.lines().count() == 1, "{told}");
+    // Both kinds of pictures at once, in other colours.
+    let folder = folder.to_str().unwrap();
+    let both = ["--animate", folder, "--png", folder, "--theme", "contrast"];
+    assert!(replay(won_by_red().as_bytes(), &both).status.success());
+    assert_ne!(film, fs::read(format!("{folder}/game-1-crisscross.gif")).unwrap());
+    assert!(fs::exists(format!("{folder}/game-1.png")).unwrap());
+}
+
+#[test]
+fn a_folder_that_can_t_be_made_is_said() {
+    let scratch = Scratch::new("no-folder");
+    let file = scratch.join("file");
+    fs::write(&file, "").unwrap();
+    let below = file.join("folder");
+    for option in ["--png", "--animate"] {
+        let output = replay(won_by_red().as_bytes(), &[option, below.to_str().unwrap()]);
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(!output.status.success() && told.contains("can't make the folder"), "{told}");
+    }
+}
+
 /// What is exported from a session replays to the same board, for whole random games.
 #[test]
 fn exports_come_back() {

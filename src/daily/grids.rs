@@ -8,7 +8,7 @@ use super::standing::Line;
 use super::standings::Asked;
 use crate::games::wordsearch::{Options, Score};
 use crate::grid::LetterGrid;
-use crate::store;
+use crate::store::{self, StoreError};
 use crate::table::apart::apart;
 use crate::table::engine::Trouble;
 use crate::table::record::TableId;
@@ -74,7 +74,7 @@ impl Dailies {
         date: Date,
     ) -> Result<Grids, Trouble> {
         let (date, now) = (date.of(challenge.period()), self.now());
-        let closes = self.hours(guild, challenge).await?.closes(date);
+        let closes = self.closes_for(asker, guild, challenge, date).await?;
         if now < closes {
             return Err(Refused::closed_for(closes - now).into());
         }
@@ -87,6 +87,22 @@ impl Dailies {
         }
         let asked = guild.map_or(Asked::Person(asker), Asked::Server);
         self.opened(asked, challenge, date).await
+    }
+
+    /// When the grids of a date open: by a server's hours, or by those of the place where the asker began.
+    async fn closes_for(
+        &self,
+        asker: PersonId,
+        guild: Option<u64>,
+        challenge: Challenge,
+        date: Date,
+    ) -> Result<i64, StoreError> {
+        let own = match guild {
+            Some(_) => None,
+            None => self.store().daily_play(asker.0, challenge.id(), date.number()).await?,
+        };
+        let hours = self.hours(guild, challenge).await?;
+        Ok(own.map_or(hours.closes(date), |play| play.closes_at))
     }
 
     async fn opened(

@@ -16,7 +16,7 @@ use crate::words::Lexicon;
 #[derive(Clone, PartialEq, Debug)]
 pub enum Made {
     Grid(LetterGrid, wordsearch::Score),
-    Card(Card, crossup::Score),
+    Card(Card, Box<crossup::Score>),
     Town(Box<(Town, town::Score)>),
 }
 
@@ -53,7 +53,7 @@ impl Made {
             Challenge::CrossUp => {
                 let view = viewed(&CrossUp { lexicon }, state)?;
                 let card = view.seats.into_iter().next()?.card.filter(|_| view.over)?;
-                Some(Made::Card(card.0, card.1))
+                Some(Made::Card(card.0, Box::new(card.1)))
             }
             Challenge::Town => {
                 let view = viewed(&CrissCrossTown::new(lexicon), state)?;
@@ -125,7 +125,7 @@ mod tests {
         let game = CrossUp { lexicon: lexicon.clone() };
         let made = check(Challenge::CrossUp, played(&game, &crossup::NoOptions {}), &lexicon);
         let Made::Card(card, score) = &made else { panic!("{made:?}") };
-        assert_eq!((card.count(), score), (25, &crossup::Score::of(card, &lexicon)));
+        assert_eq!((card.count(), &**score), (25, &crossup::Score::of(card, &lexicon)));
         let game = CrissCrossTown::new(lexicon.clone());
         let made = check(Challenge::Town, played(&game, &town::Options::default()), &lexicon);
         assert!(matches!(&made, Made::Town(made) if !made.0.lots.is_empty()), "{made:?}");

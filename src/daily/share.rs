@@ -74,7 +74,7 @@ impl From<&Made> for Squares {
     fn from(made: &Made) -> Self {
         match made {
             Made::Grid(_, score) => score.into(),
-            Made::Card(_, score) => score.into(),
+            Made::Card(_, score) => (&**score).into(),
             Made::Town(made) => (&made.1).into(),
         }
     }
@@ -204,7 +204,7 @@ mod tests {
         assert_eq!(
             shared.text(),
             "Daily wordsearch · Tuesday 17 November 2026 · English\n\
-             10 points: 9 boxes + 4 bonus\n\
+             14 points: 10 boxes + 4 bonus\n\
              🟪🟪🟪🟪🟪\n\
              ⬛⬛⬛🟩⬛\n\
              🟨🟨🟨🟨⬛\n\

@@ -45,11 +45,25 @@ pub struct Body {
     pub rows: Vec<CreateActionRow>,
 }
 
-/// A drawn board.
+/// Something to look at, and what it shows in words.
 #[derive(Clone)]
 pub struct Picture {
-    pub png: Vec<u8>,
-    pub alt: String,
+    /// What the file is called.
+    name: &'static str,
+    bytes: Vec<u8>,
+    alt: String,
+}
+
+impl Picture {
+    /// A drawn board.
+    pub fn board(png: Vec<u8>, alt: String) -> Self {
+        Self { name: "board.png", bytes: png, alt }
+    }
+
+    /// One that moves.
+    pub fn film(gif: Vec<u8>, alt: String) -> Self {
+        Self { name: "replay.gif", bytes: gif, alt }
+    }
 }
 
 impl Answer {
@@ -90,10 +104,9 @@ impl Body {
     pub fn attachment(&self) -> Option<CreateAttachment> {
         match (&self.file, &self.picture) {
             (Some((name, bytes)), _) => Some(CreateAttachment::bytes(bytes.clone(), name)),
-            (None, Some(picture)) => Some(
-                CreateAttachment::bytes(picture.png.clone(), "board.png")
-                    .description(picture.alt.clone()),
-            ),
+            (None, Some(Picture { name, bytes, alt })) => {
+                Some(CreateAttachment::bytes(bytes.clone(), *name).description(alt.clone()))
+            }
             (None, None) => None,
         }
     }

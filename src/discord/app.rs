@@ -15,6 +15,7 @@ use super::messages;
 use super::pads::Pads;
 use super::paint::Painter;
 use super::recent::Recent;
+use super::replays::Replays;
 use super::sketch::Sketch;
 use super::uploads::Uploads;
 use super::wire::Wire;
@@ -44,6 +45,7 @@ pub struct App {
     pub recent: Recent,
     pub connection: Connection,
     pub hindsight: Hindsight,
+    pub replays: Replays,
     pub uploads: Uploads,
     pub drafts: Drafts,
     faults: AtomicU64,
@@ -88,6 +90,7 @@ impl App {
             recent: Recent::default(),
             connection,
             hindsight: Hindsight::new(),
+            replays: Replays::new(),
             uploads,
             drafts: Drafts::default(),
             faults: AtomicU64::new(0),

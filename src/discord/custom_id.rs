@@ -12,6 +12,7 @@ use crate::game::Level;
 use crate::screen::Press;
 use crate::table::people::Boards;
 use crate::table::record::TableId;
+use crate::table::seating::PersonId;
 
 /// Discord takes no longer ones.
 const LONGEST: usize = 100;
@@ -64,6 +65,8 @@ pub enum Control {
         seq: u64,
         turn: bool,
     },
+    /// The whole game as a moving picture.
+    Replay,
     Export,
     /// An action in the game's notation.
     Act(String),
@@ -117,6 +120,8 @@ pub enum Control {
     },
     /// Posts how a daily went, without its letters, where it is pressed.
     Share,
+    /// Has this person forgotten, who presses it: nobody else can.
+    Forget(PersonId),
 }
 
 /// How a control is used.
@@ -203,11 +208,12 @@ impl Control {
 
     /// Whether it belongs to no table: whatever table its id names, nothing is done there.
     pub fn is_free(&self) -> bool {
-        use Control::{Close, Correct, Daily, DailyRule, Pasted, Rules, Thread};
-        matches!(
-            self,
-            Rules { .. } | Thread(_) | Pasted(_) | Correct(_) | Close | Daily(_) | DailyRule { .. }
-        )
+        use Control::{Close, Correct, Daily, DailyRule, Forget, Pasted, Rules, Thread};
+        match self {
+            Rules { .. } | Thread(_) | Pasted(_) | Correct(_) | Close => true,
+            Daily(_) | DailyRule { .. } | Forget(_) => true,
+            _ => false,
+        }
     }
 
     /// Its word, and what goes with it.
@@ -231,6 +237,7 @@ impl Control {
             Control::Post => ("post", plain),
             Control::History { seq, turn: false } => ("history", seq.to_string()),
             Control::History { seq, turn: true } => ("past", seq.to_string()),
+            Control::Replay => ("replay", plain),
             Control::Export => ("export", plain),
             Control::Act(action) => ("act", action.clone()),
             Control::Compose(draft) => ("compose", draft.clone()),
@@ -255,6 +262,7 @@ impl Control {
             Control::Daily(control) => ("daily", control.to_string()),
             Control::DailyRule { challenge, name } => ("dailyrule", format!("{challenge}.{name}")),
             Control::Share => ("share", plain),
+            Control::Forget(person) => ("forget", format!("{:x}", person.0)),
         }
     }
 
@@ -296,6 +304,7 @@ impl Control {
                 let (challenge, name) = payload.split_once('.')?;
                 Control::DailyRule { challenge: challenge.parse().ok()?, name: name.to_owned() }
             }
+            "forget" => Control::Forget(PersonId(i64::from_str_radix(payload, 16).ok()?)),
             plain if payload.is_empty() => match plain {
                 "join" => Control::Join,
                 "leave" => Control::Leave,
@@ -307,6 +316,7 @@ impl Control {
                 "more" => Control::More,
                 "rematch" => Control::Rematch,
                 "post" => Control::Post,
+                "replay" => Control::Replay,
                 "export" => Control::Export,
                 "leaves" => Control::Leaves(Boards::Picture),
                 "textleaves" => Control::Leaves(Boards::Text),
@@ -391,6 +401,7 @@ mod tests {
             Post,
             History { seq: 12, turn: false },
             History { seq: 361, turn: true },
+            Replay,
             Export,
             Act("d5".to_owned()),
             Act("put P b4".to_owned()),
@@ -413,6 +424,7 @@ mod tests {
             Correct(u64::MAX),
             OwnRules,
             OwnRule("minimum".to_owned()),
+            Forget(PersonId(i64::MAX)),
             Thread("7fffffffffffffff".to_owned()),
             Daily("results.wordsearch.2026-11-17".parse().unwrap()),
             DailyRule { challenge: Challenge::Wordsearch, name: "minimum".to_owned() },
@@ -441,6 +453,7 @@ mod tests {
             "v1:1:-:join",
             "v2:1:-:join:",
             "v1:1:-:join:x",
+            "v1:1:-:replay:2",
             "v1:xyz:-:join:",
             "v1:1:-1:join:",
             "v1:1:4294967296:join:",
@@ -464,6 +477,8 @@ mod tests {
             "v1:-:-:dailyrule:minimum",
             "v1:-:-:dailyrule:chess.minimum",
             "v1:1:-:share:x",
+            "v1:-:-:forget:",
+            "v1:-:-:forget:me",
             "v1:1:-:written:",
             "v1:1:-:written:hat\nword",
             "🦀:🦀:🦀:🦀:🦀",

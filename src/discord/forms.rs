@@ -106,6 +106,11 @@ impl Drafts {
         Form { written: draft.text.clone(), ..form }.answer()
     }
 
+    /// Nothing that somebody wrote is kept any longer.
+    pub fn forget(&self, person: PersonId) {
+        self.drafts().retain(|draft| draft.by != person);
+    }
+
     fn drafts(&self) -> MutexGuard<'_, VecDeque<Draft>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,10 +1,8 @@
 //! What could have been done in a game that is over: worked out one at a time, where nobody waits for
 //! it, and remembered for those who ask again.
 
-use std::collections::VecDeque;
-use std::sync::{Mutex, PoisonError};
-
 use super::answer::{Body, Picture};
+use super::remembered::Remembered;
 use super::{messages, wording};
 use crate::draw::{Effort, Theme};
 use crate::game::Viewer;
@@ -16,18 +14,16 @@ use crate::table::showing::Showing;
 /// How many are remembered.
 const REMEMBERED: usize = 64;
 
-/// What is the same for alike: nothing else goes into one.
-type Key = (TableId, Viewer, Theme);
-
 pub struct Hindsight {
     /// One core: the others are for those who play.
     room: Room,
-    known: Mutex<VecDeque<(Key, Body)>>,
+    /// What is the same for alike: nothing else goes into one.
+    known: Remembered<(TableId, Viewer, Theme)>,
 }
 
 impl Hindsight {
     pub fn new() -> Self {
-        Self { room: Room::new(1), known: Mutex::default() }
+        Self { room: Room::new(1), known: Remembered::new(REMEMBERED) }
     }
 
     /// None if this game has nothing to say with hindsight.
@@ -36,7 +32,7 @@ impl Hindsight {
         let key = (showing.id, viewer, theme);
         // Whoever waited may find that another has asked the same.
         let place = self.room.place().await;
-        if let Some(body) = self.known(&key) {
+        if let Some(body) = self.known.get(&key) {
             return Some(body);
         }
         let session = showing.session.clone()?;
@@ -53,15 +49,12 @@ impl Hindsight {
         };
         let text = wording::with_names(showing, &screen.text, wording::mention);
         let mut body = Body::text(text);
-        body.picture = Some(Picture { png, alt: messages::alt(showing, &screen) });
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        known.truncate(REMEMBERED - 1);
-        known.push_front((key, body.clone()));
+        body.picture = Some(Picture::board(png, messages::alt(showing, &screen)));
+        self.known.keep(key, &body);
         Some(body)
     }
 
-    fn known(&self, key: &Key) -> Option<Body> {
-        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        known.iter().find(|(other, _)| other == key).map(|(_, body)| body.clone())
+    pub fn forget(&self) {
+        self.known.forget();
     }
 }

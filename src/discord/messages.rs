@@ -42,7 +42,7 @@ pub fn public(showing: &Showing) -> Sketch {
         }
         Phase::Over => {
             let mut rows = controls::rows(showing, public_stamp(&**session), &screen.rows);
-            rows.push(final_row(showing));
+            rows.extend(final_rows(showing));
             rows
         }
         Phase::Lobby | Phase::Closed => Vec::new(),
@@ -107,15 +107,24 @@ fn table_row(showing: &Showing, pad: Option<&str>) -> CreateActionRow {
     CreateActionRow::Buttons(buttons)
 }
 
-fn final_row(showing: &Showing) -> CreateActionRow {
+/// The rows that every board has in the end.
+fn final_rows(showing: &Showing) -> [CreateActionRow; 2] {
+    let rematch = styled(of(showing, Control::Rematch), "Rematch", ButtonStyle::Success);
+    let first = vec![rematch, replay_button(showing)];
+    [CreateActionRow::Buttons(first), looking_back(showing)]
+}
+
+/// A row for those who look back at a game that is over.
+pub fn looking_back(showing: &Showing) -> CreateActionRow {
     let last = Control::History { seq: showing.seq(), turn: false };
-    CreateActionRow::Buttons(vec![
-        styled(of(showing, Control::Rematch), "Rematch", ButtonStyle::Success),
-        plain(of(showing, Control::Text), "Text"),
-        plain(of(showing, last), "History"),
-        plain(of(showing, Control::Export), "Export"),
-        rules_button(showing),
-    ])
+    let mut row = vec![plain(of(showing, Control::Text), "Text"), plain(of(showing, last), "History")];
+    row.extend(showing.grids_open.then(|| plain(of(showing, Control::Export), "Export")));
+    row.push(rules_button(showing));
+    CreateActionRow::Buttons(row)
+}
+
+pub fn replay_button(showing: &Showing) -> CreateButton {
+    plain(of(showing, Control::Replay), "Replay")
 }
 
 pub fn rules_button(showing: &Showing) -> CreateButton {

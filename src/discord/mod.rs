@@ -14,7 +14,8 @@
 //! | `mailer`, [`permissions`] | messages in channels, for the projector and the postman; what is needed for that |
 //! | `private` | tables that only one person sees: pad and board in one message |
 //! | `pads`, `follow` | private messages, and how they follow the game |
-//! | `hindsight`, `uploads` | what takes its time: best plays, files that people send |
+//! | `hindsight`, `replays`, `remembered` | what takes its time to make, and is kept for those who ask again: best plays, moving pictures |
+//! | `uploads` | files that people send |
 //! | `wire`, `quiet`, `failure` | requests: how long they may take, when they have to wait, what goes wrong |
 
 mod answer;
@@ -44,6 +45,8 @@ mod private;
 mod quiet;
 mod recent;
 mod register;
+mod remembered;
+mod replays;
 mod respond;
 mod router;
 mod sketch;

@@ -112,6 +112,14 @@ impl Pads {
         }
     }
 
+    /// None of somebody's is open any more.
+    pub fn forget(&self, person: PersonId) {
+        self.pads().retain(|_, open| {
+            open.remove(&person);
+            !open.is_empty()
+        });
+    }
+
     /// Whose pads show less than `change` of a table: they are to show it from now on, and nothing older.
     pub fn want(&self, table: TableId, change: i64) -> Vec<PersonId> {
         let mut pads = self.pads();
@@ -189,6 +197,17 @@ mod tests {
         assert_eq!(pads.behind((TABLE, PersonId(2)), 5), None);
         assert_eq!(pads.want(TABLE, 6), []);
         assert!(pads.pads().is_empty());
+    }
+
+    #[test]
+    fn the_pads_of_somebody_who_is_forgotten_go() {
+        let (pads, _) = pads();
+        open(&pads, 1, "hers", 3);
+        open(&pads, 2, "his", 3);
+        pads.opened((TableId(2), PersonId(1)), "hers", Stands::Original, shows(1));
+        pads.forget(PersonId(1));
+        assert_eq!(pads.want(TABLE, 4), [PersonId(2)]);
+        assert_eq!(pads.pads().len(), 1);
     }
 
     #[test]

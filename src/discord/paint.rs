@@ -56,7 +56,7 @@ impl Painter {
         draw: impl FnOnce() -> Option<Canvas> + Send + 'static,
     ) -> Option<Picture> {
         match self.room.run(move || draw().map(|canvas| canvas.png(Effort::Quick))).await {
-            Ok(png) => png.map(|png| Picture { png, alt }),
+            Ok(png) => png.map(|png| Picture::board(png, alt)),
             Err(broken) => {
                 tracing::error!(%broken, "a picture could not be drawn");
                 None

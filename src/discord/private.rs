@@ -127,10 +127,7 @@ fn final_rows(showing: &Showing, insights: Vec<CreateButton>) -> [CreateActionRo
             vec![post.disabled(showing.posted), plain(of(Control::Rematch), "Rematch")]
         }
     };
+    first.extend(showing.grids_open.then(|| messages::replay_button(showing)));
     first.extend(insights);
-    let last = Control::History { seq: showing.seq(), turn: false };
-    let mut second = vec![plain(of(Control::Text), "Text"), plain(of(last), "History")];
-    second.extend(showing.grids_open.then(|| plain(of(Control::Export), "Export")));
-    second.push(rules_button(showing));
-    [CreateActionRow::Buttons(first), CreateActionRow::Buttons(second)]
+    [CreateActionRow::Buttons(first), messages::looking_back(showing)]
 }

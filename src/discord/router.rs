@@ -73,12 +73,18 @@ impl Used<'_> {
         let id = self.custom_id.parse::<CustomId>();
         let id = id.ok().filter(|id| id.control.means() == self.means);
         let mut asked = self.interaction.asked();
-        if let Some(CustomId { control: Control::Hindsight, .. }) = &id {
+        if let Some(CustomId { control: Control::Hindsight | Control::Replay, .. }) = &id {
             // It takes a while, and comes as a message of its own: until then that one says so.
             asked.on_message = false;
         }
         let work = async {
             let Some(id) = id else { return Answer::say(UnknownControl.to_string()) };
+            if let Control::Forget(person) = id.control {
+                // Whoever presses it need not become known again.
+                let user = self.interaction.user.id.get();
+                return app
+                    .or_trouble(app.forget_pressed(user, person, self.interaction.origin).await);
+            }
             match self.act(app, id.clone()).await {
                 Ok(answer) => answer,
                 Err(trouble) => self.in_vain(app, id, &trouble).await,
@@ -178,6 +184,7 @@ async fn route(
         Control::Share => app.share(table, asker, origin).await,
         Control::Post => app.post_result(table, asker, origin).await,
         Control::History { seq, turn } => app.history(table, asker, Some(seq), turn).await,
+        Control::Replay => app.replay(table, asker).await,
         Control::Export => app.export(table).await,
         Control::Act(action) => app.act(table, asker, &action, id.stamp, origin, token).await,
         Control::Compose(draft) => app.open_pad(table, asker, &draft, origin, token).await,
@@ -201,6 +208,7 @@ async fn route(
         | Control::Correct(_)
         | Control::Daily(_)
         | Control::DailyRule { .. }
+        | Control::Forget(_)
         | Control::Close => Ok(Answer::Quietly),
     }
 }

@@ -14,12 +14,13 @@
 //! | `mask`, `sprite`, `capsule`, `cache` | shapes: round, straight, along a word; each drawn once |
 //! | `text`, `writable` | letters: measuring, shortening, writing; what the fonts can write |
 //! | `palette`, `theme` | colours by number, and by role |
-//! | `png` | the finished file |
+//! | `png`, `film` | the finished file: one picture, or many that move |
 
 mod area;
 mod cache;
 mod canvas;
 mod capsule;
+mod film;
 mod mask;
 mod palette;
 mod png;
@@ -30,6 +31,7 @@ mod writable;
 
 pub use area::Area;
 pub use canvas::Canvas;
+pub use film::Film;
 pub use mask::Mask;
 pub use palette::{Palette, Rgb, Tint};
 pub use png::Effort;

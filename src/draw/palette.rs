@@ -6,7 +6,7 @@
 use super::mask::FULL;
 use super::theme::Theme;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rgb(pub u8, pub u8, pub u8);
 
 impl Rgb {
@@ -20,7 +20,7 @@ impl Rgb {
         Rgb(part(self.0, over.0), part(self.1, over.1), part(self.2, over.2))
     }
 
-    fn distance(self, other: Rgb) -> u32 {
+    pub(super) fn distance(self, other: Rgb) -> u32 {
         let square = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
         square(self.0, other.0) + square(self.1, other.1) + square(self.2, other.2)
     }

@@ -23,7 +23,7 @@ pub use seats::{NAMED, seats, some};
 pub use telling::Telling;
 
 use crate::draw::{Canvas, Theme};
-use crate::game::Game;
+use crate::game::{Game, Viewer};
 
 /// The most characters an alt text may have.
 pub const ALT_LIMIT: usize = 1024;
@@ -57,7 +57,8 @@ pub struct Screen {
     pub board: String,
     /// What the picture shows, enough to play by, in at most [`ALT_LIMIT`] characters.
     pub alt: String,
-    /// At most five rows of controls; on a board one less, for the row that every table has.
+    /// At most five rows of controls; on a board one less, for the row that every table has, and at the end
+    /// two less.
     pub rows: Vec<Row>,
     /// The name of the button that opens the private pad, on a board that has one.
     pub pad: Option<&'static str>,
@@ -106,6 +107,24 @@ pub trait Show: Game {
     /// in which every input is a step of its own.
     fn round(&self, _view: &Self::View) -> Option<(&'static str, usize)> {
         None
+    }
+
+    /// What everybody may know of a moment of a game that is over. Whatever its end lays open is open in each
+    /// of its moments.
+    fn afterwards(&self, then: &Self::State) -> Self::View {
+        self.view(then, Viewer::Public)
+    }
+
+    /// Which moment of its moving picture a game that ended like this has come to, by what everybody knew then.
+    /// None in a game in which every input is a moment of its own.
+    fn moment(&self, then: &Self::View, _end: &Self::View) -> Option<usize> {
+        self.round(then).map(|(_, number)| number)
+    }
+
+    /// A picture of the moving one: a moment of a game that ended like this. All of them have one size, and
+    /// everything in them its place, so that only what happens moves.
+    fn frame(&self, then: &Self::View, _end: &Self::View, look: &Look) -> Canvas {
+        self.picture(then, Panel::Board, look)
     }
 
     /// The board in one line, as replays print it.

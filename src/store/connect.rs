@@ -1,6 +1,7 @@
 //! How the database is opened: the only file that knows it is SQLite.
 
 use std::fs::File;
+use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,8 +10,9 @@ use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
     SqliteRow, SqliteSynchronous, SqliteTypeInfo, SqliteValueRef,
 };
-use sqlx::{ConnectOptions, Connection as _};
+use sqlx::{Column as _, ConnectOptions, Connection as _, Row as _, TypeInfo as _, ValueRef as _};
 
+use super::privacy::Cell;
 use super::{StoreError, files, migrations};
 
 pub type Database = sqlx::Sqlite;
@@ -60,7 +62,14 @@ impl DatabaseFile {
     pub async fn writer(&self) -> Result<Connection, StoreError> {
         let options = self.options.clone().create_if_missing(true);
         let options = options.journal_mode(SqliteJournalMode::Wal);
+        // What is deleted is overwritten, and so is what was there before a change.
+        let options = options.pragma("secure_delete", "ON");
         Ok(options.synchronous(SqliteSynchronous::Full).connect().await?)
+    }
+
+    /// The file that everything is in after a [`checkpoint`].
+    pub fn path(&self) -> &Path {
+        self.options.get_filename()
     }
 
     /// A fault at the start is the file's: whoever hears of it wants to know which one it is.
@@ -90,6 +99,96 @@ pub async fn begin(db: &mut Connection) -> Result<Transaction<'_>, sqlx::Error> 
 /// new file would otherwise both make the tables.
 pub async fn migrate(db: &mut Connection) -> Result<(), StoreError> {
     let mut batch = begin(db).await?;
+    let anything = "SELECT COUNT(*) FROM sqlite_master";
+    let new = sqlx::query_scalar::<_, i64>(anything).fetch_one(&mut *batch).await? == 0;
     migrations::run(&mut batch).await?;
+    if new {
+        set_mark(&mut batch, SWEPT).await?;
+    }
     Ok(batch.commit().await?)
+}
+
+/// The mark of a file without traces of anybody who was forgotten. Any other number says that there may be
+/// some: files of versions that did not overwrite what they deleted have 0.
+pub const SWEPT: i64 = 1;
+
+/// The mark of the file. It is part of a transaction as all else is.
+pub async fn mark(db: &mut Connection) -> Result<i64, StoreError> {
+    Ok(sqlx::query_scalar("PRAGMA user_version").fetch_one(db).await?)
+}
+
+pub async fn set_mark(db: &mut Connection, mark: i64) -> Result<(), StoreError> {
+    // A pragma takes no parameters; a number can't be anything else.
+    sqlx::query(&format!("PRAGMA user_version = {mark}")).execute(db).await?;
+    Ok(())
+}
+
+/// Puts all that was written into the one file, and empties the log beside it. False if somebody read on for
+/// too long: then the log stays.
+pub async fn checkpoint(db: &mut Connection) -> Result<bool, StoreError> {
+    let row = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(db).await?;
+    Ok(row.try_get::<i64, _>(0)? == 0)
+}
+
+/// Writes the whole file anew, without anything that is no longer part of it.
+pub async fn rewrite(db: &mut Connection) -> Result<(), StoreError> {
+    sqlx::query("VACUUM").execute(db).await?;
+    Ok(())
+}
+
+/// A number as it stands in a row of the file: the highest byte first, in 1, 2, 3, 4, 6 or 8 bytes. Of 0
+/// and 1 there is nothing but their kind.
+pub fn stored(number: i64) -> Vec<u8> {
+    if matches!(number, 0 | 1) {
+        return Vec::new();
+    }
+    let bytes = number.to_be_bytes();
+    let fits = |width: &usize| {
+        let bits = 8 * width - 1;
+        (number >> bits) == 0 || (number >> bits) == -1
+    };
+    let width = [1, 2, 3, 4, 6].into_iter().find(fits).unwrap_or(8);
+    bytes[8 - width..].to_vec()
+}
+
+/// What a column of a row has, whatever its type.
+pub fn cell(row: &Row, index: usize) -> Result<Cell, StoreError> {
+    let value = row.try_get_raw(index)?;
+    // A column without a value is still said to be of its own type.
+    if value.is_null() {
+        return Ok(Cell::Nothing);
+    }
+    let is_text = value.type_info().name() == "TEXT";
+    Ok(if is_text {
+        Cell::Text(row.try_get_unchecked(index)?)
+    } else if row.column(index).type_info().name() == "BOOLEAN" {
+        Cell::Switch(row.try_get_unchecked(index)?)
+    } else {
+        Cell::Number(row.try_get_unchecked(index)?)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_looked_for_as_they_are_stored() {
+        for (number, bytes) in [
+            (0_i64, &[][..]),
+            (1, &[]),
+            (2, &[2]),
+            (127, &[0x7f]),
+            (128, &[0, 0x80]),
+            (-1, &[0xff]),
+            (0x7f_ffff, &[0x7f, 0xff, 0xff]),
+            (0x80_0000, &[0, 0x80, 0, 0]),
+            (0x8000_0000, &[0, 0, 0x80, 0, 0, 0]),
+            (0x7fff_ffff_ffff, &[0x7f, 0xff, 0xff, 0xff, 0xff, 0xff]),
+            (0x8000_0000_0000, &[0, 0, 0x80, 0, 0, 0, 0, 0]),
+            (i64::MAX, &[0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]),
+        ] {
+            assert_eq!(stored(number), bytes, "{number}");
+        }
+    }
 }

@@ -28,6 +28,8 @@ pub enum StoreError {
     Migration(Arc<sqlx::migrate::MigrateError>),
     #[error("The database failed: {0}")]
     Database(Arc<sqlx::Error>),
+    #[error("The database was read for too long to be put in order.")]
+    Busy,
     #[error("The store is closed.")]
     Closed,
 }

@@ -25,6 +25,7 @@
 //! | `editions`, `setups`, `plays` | what everybody plays on a date, where it is announced, who plays it |
 //! | `played`, `excuses` | how dates went, and those that are excused |
 //! | `letters`, `nudges` | what is posted once though no table says it, and who asked to be reminded |
+//! | `privacy`, `sweeping` | what is stored about somebody, how it is forgotten, and that no trace of it is left |
 //! | `people`, `servers`, `registered` | who plays, what a server has settled, which commands Discord knows |
 
 mod alive;
@@ -49,6 +50,7 @@ mod phase;
 mod played;
 mod plays;
 mod posting;
+mod privacy;
 mod registered;
 mod reminders;
 mod results;
@@ -56,6 +58,7 @@ mod rows;
 mod servers;
 mod setups;
 mod suspending;
+mod sweeping;
 mod tables;
 mod turning;
 mod waiting;
@@ -64,7 +67,7 @@ mod writer;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{mpsc, oneshot, watch};
 
 pub use alive::{Outage, Sign};
 pub use append::{Append, Outcome};
@@ -82,18 +85,21 @@ pub use people::{Person, Preferences};
 pub use phase::Phase;
 pub use played::{Finished, HourOf, Played, Whose};
 pub use plays::{DailyPlay, NewPlay, PlayedEdition};
+pub use privacy::{Cell, Fate, Forgotten, OwnGame, OwnMove, PERSONAL, Personal, Section};
 pub use reminders::Reminder;
 pub use results::{Placed, Scored};
 pub use servers::ServerWord;
 pub use setups::{DailyChannel, Turn};
 pub use suspending::{InPlay, Resume};
+pub use sweeping::Swept;
 pub use tables::{Seat, Table};
 pub use turning::Start;
 pub use waiting::{Claim, Wait, Waiting};
 
 use connect::{DatabaseFile, Pool};
 use ids::Ids;
-use writer::{Request, Write, Writer};
+use sweeping::Sweeper;
+use writer::{Errand, Upkeep, Write, Writer};
 
 /// How long [`Store::close`] waits at most: half of what a stop of the whole program may take.
 const LAST_WRITES: Duration = Duration::from_secs(5);
@@ -109,9 +115,10 @@ struct Shared {
     ///
     /// It has no bound, so that a request is either not made or on its way, with no point between at
     /// which a caller could stop waiting. Since callers do wait, it holds no more than one each.
-    requests: Mutex<Option<mpsc::UnboundedSender<Box<dyn Request>>>>,
+    requests: Mutex<Option<mpsc::UnboundedSender<Errand>>>,
     /// Its other end goes away with the writer.
     finished: watch::Receiver<()>,
+    sweeper: Sweeper,
 }
 
 impl Store {
@@ -130,6 +137,7 @@ impl Store {
     async fn at(place: DatabaseFile) -> Result<Self, StoreError> {
         let mut db = place.writer().await.map_err(|fault| place.blame(fault))?;
         connect::migrate(&mut db).await.map_err(|fault| place.blame(fault))?;
+        sweeping::sweep_at_start(&mut db).await;
         let greatest: i64 = sqlx::query_scalar(
             "SELECT COALESCE(MAX(id), 0) FROM (
                 SELECT MAX(id) AS id FROM people
@@ -144,6 +152,7 @@ impl Store {
         .await?;
 
         let readers = place.readers();
+        let sweeper = Sweeper::new(place.path().to_owned());
         let writer = Writer::new(place, Ids::after(greatest), db);
         let (requests, queue) = mpsc::unbounded_channel();
         let (working, finished) = watch::channel(());
@@ -152,7 +161,8 @@ impl Store {
             writer.work(queue, pool).await;
             drop(working);
         });
-        Ok(Self(Arc::new(Shared { readers, requests: Mutex::new(Some(requests)), finished })))
+        let requests = Mutex::new(Some(requests));
+        Ok(Self(Arc::new(Shared { readers, requests, finished, sweeper })))
     }
 
     /// Finishes what was accepted and closes the database, waiting five seconds at most. Whatever is
@@ -173,13 +183,22 @@ impl Store {
     /// stops waiting.
     async fn write<W: Write + Sync>(&self, write: W) -> Result<W::Answer, StoreError> {
         let (request, answer) = writer::request(write);
-        {
-            let requests = self.0.requests.lock().unwrap_or_else(PoisonError::into_inner);
-            let requests = requests.as_ref().ok_or(StoreError::Closed)?;
-            requests.send(request).map_err(|_| StoreError::Closed)?;
-        }
+        self.send(Errand::Write(request))?;
         // No answer means that the writer is gone.
         answer.await.unwrap_or(Err(StoreError::Closed))
+    }
+
+    /// Has the file put in order, between two transactions.
+    async fn keep_up(&self, what: Upkeep) -> Result<(), StoreError> {
+        let (caller, answer) = oneshot::channel();
+        self.send(Errand::Upkeep(what, caller))?;
+        answer.await.unwrap_or(Err(StoreError::Closed))
+    }
+
+    fn send(&self, errand: Errand) -> Result<(), StoreError> {
+        let requests = self.0.requests.lock().unwrap_or_else(PoisonError::into_inner);
+        let requests = requests.as_ref().ok_or(StoreError::Closed)?;
+        requests.send(errand).map_err(|_| StoreError::Closed)
     }
 
     fn readers(&self) -> &Pool {

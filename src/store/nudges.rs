@@ -89,7 +89,8 @@ impl Store {
     }
 
     pub async fn nudged(&self, person: i64, game: &str) -> Result<Option<Nudged>, StoreError> {
-        let nudged = sqlx::query_as("SELECT * FROM daily_reminders WHERE person = $1 AND game = $2");
+        let nudged =
+            sqlx::query_as("SELECT * FROM daily_reminders WHERE person = $1 AND game = $2");
         Ok(nudged.bind(person).bind(game).fetch_optional(self.readers()).await?)
     }
 

@@ -72,8 +72,11 @@ impl Write for Call {
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
         let call = match &self.nickname {
+            // Somebody who was forgotten meanwhile has no name any more.
             Some(nickname) => sqlx::query(
-                "INSERT INTO names (person, guild, name) VALUES ($1, $2, $3)
+                "INSERT INTO names (person, guild, name)
+                 SELECT $1, $2, $3 WHERE NOT EXISTS
+                    (SELECT 1 FROM people WHERE id = $1 AND discord_id IS NULL)
                  ON CONFLICT (person, guild) DO UPDATE SET name = excluded.name",
             )
             .bind(self.person)
@@ -99,7 +102,8 @@ impl Write for Prefer {
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
         sqlx::query(
             "INSERT INTO preferences (person, theme, boards, marks, reminders, everywhere)
-             VALUES ($1, $2, $3, $4, $5, $6)
+             SELECT $1, $2, $3, $4, $5, $6 WHERE NOT EXISTS
+                (SELECT 1 FROM people WHERE id = $1 AND discord_id IS NULL)
              ON CONFLICT (person) DO UPDATE SET theme = excluded.theme, boards = excluded.boards,
                 marks = excluded.marks, reminders = excluded.reminders,
                 everywhere = excluded.everywhere",
@@ -112,31 +116,6 @@ impl Write for Prefer {
         .bind(self.preferences.everywhere)
         .execute(db)
         .await?;
-        Ok(())
-    }
-}
-
-struct Forget {
-    person: i64,
-}
-
-impl Write for Forget {
-    type Answer = ();
-
-    async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        for owned in [
-            "DELETE FROM preferences WHERE person = $1",
-            "DELETE FROM names WHERE person = $1",
-            "DELETE FROM waiting WHERE opener = $1",
-            "DELETE FROM daily_rules WHERE person = $1",
-            "DELETE FROM daily_reminders WHERE person = $1",
-        ] {
-            sqlx::query(owned).bind(self.person).execute(&mut *db).await?;
-        }
-        sqlx::query("UPDATE people SET discord_id = NULL, name = '' WHERE id = $1")
-            .bind(self.person)
-            .execute(db)
-            .await?;
         Ok(())
     }
 }
@@ -155,6 +134,12 @@ impl Store {
             Some(id) => Ok(id),
             None => self.write(Meet { discord_id, name: name.to_owned() }).await,
         }
+    }
+
+    /// The person with this Discord id, if they are known. Nobody becomes known by being asked about.
+    pub async fn known(&self, discord_id: i64) -> Result<Option<i64>, StoreError> {
+        let known = sqlx::query_scalar("SELECT id FROM people WHERE discord_id = $1");
+        Ok(known.bind(discord_id).fetch_optional(self.readers()).await?)
     }
 
     /// What a person is called on a server from now on; None for the same as everywhere.
@@ -195,10 +180,5 @@ impl Store {
         preferences: Preferences,
     ) -> Result<(), StoreError> {
         self.write(Prefer { person, preferences }).await
-    }
-
-    /// Forgets who a person is on Discord. Their games stay, played by nobody in particular.
-    pub async fn forget(&self, person: i64) -> Result<(), StoreError> {
-        self.write(Forget { person }).await
     }
 }

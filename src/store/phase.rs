@@ -19,7 +19,7 @@ pub enum Phase {
 impl Phase {
     const ALL: [Self; 4] = [Self::Lobby, Self::Playing, Self::Over, Self::Closed];
 
-    pub(super) fn word(self) -> &'static str {
+    pub fn word(self) -> &'static str {
         match self {
             Self::Lobby => "lobby",
             Self::Playing => "playing",

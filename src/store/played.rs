@@ -47,7 +47,10 @@ row!(HourOf { person, minute, zone });
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Whose {
     /// Everybody whose play of this day counts in this server.
-    Server { guild: i64, day: i64 },
+    Server {
+        guild: i64,
+        day: i64,
+    },
     Person(i64),
 }
 

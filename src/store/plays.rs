@@ -35,18 +35,7 @@ pub struct DailyPlay {
     pub bonus: Option<i64>,
 }
 
-row!(DailyPlay {
-    person,
-    game,
-    day,
-    edition,
-    table_id,
-    guild,
-    rules,
-    closes_at,
-    closed_at,
-    bonus
-});
+row!(DailyPlay { person, game, day, edition, table_id, guild, rules, closes_at, closed_at, bonus });
 
 /// What a table knows of the edition that it plays.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -180,7 +180,8 @@ impl Store {
 
     /// What a server has set up, by game.
     pub async fn daily_channels(&self, guild: i64) -> Result<Vec<DailyChannel>, StoreError> {
-        let channels = sqlx::query_as("SELECT * FROM daily_channels WHERE guild = $1 ORDER BY game");
+        let channels =
+            sqlx::query_as("SELECT * FROM daily_channels WHERE guild = $1 ORDER BY game");
         Ok(channels.bind(guild).fetch_all(self.readers()).await?)
     }
 

@@ -9,6 +9,8 @@
 //! take nearly as long as the requests.
 //!
 //! The task holds the request itself: a caller that stops waiting changes nothing.
+//!
+//! What can't be part of a transaction, the upkeep of the file, is done between two of them.
 
 use std::pin::Pin;
 
@@ -79,6 +81,21 @@ impl<W: Write + Sync> Request for Waiting<W> {
     }
 }
 
+/// Something for the writer to do.
+pub enum Errand {
+    Write(Box<dyn Request>),
+    Upkeep(Upkeep, oneshot::Sender<Result<(), StoreError>>),
+}
+
+/// What keeps the file itself in order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Upkeep {
+    /// All that was written goes into the one file.
+    Gather,
+    /// The same, and the file is written anew.
+    Rewrite,
+}
+
 pub struct Writer {
     place: DatabaseFile,
     ids: Ids,
@@ -93,13 +110,16 @@ impl Writer {
 
     /// Works until nobody can ask for anything any more and all requests are answered, and then closes
     /// the database.
-    pub async fn work(
-        mut self,
-        mut requests: mpsc::UnboundedReceiver<Box<dyn Request>>,
-        readers: Pool,
-    ) {
-        let mut batch = Vec::with_capacity(BATCH);
-        while requests.recv_many(&mut batch, BATCH).await > 0 {
+    pub async fn work(mut self, mut errands: mpsc::UnboundedReceiver<Errand>, readers: Pool) {
+        let mut came = Vec::with_capacity(BATCH);
+        let (mut batch, mut upkeep) = (Vec::with_capacity(BATCH), Vec::new());
+        while errands.recv_many(&mut came, BATCH).await > 0 {
+            for errand in came.drain(..) {
+                match errand {
+                    Errand::Write(request) => batch.push(request),
+                    Errand::Upkeep(what, caller) => upkeep.push((what, caller)),
+                }
+            }
             let fault = self.commit(&mut batch).await.err();
             if fault.is_some() {
                 // After some faults SQLite has ended the transaction by itself, and the connection
@@ -108,6 +128,13 @@ impl Writer {
             }
             for request in batch.drain(..) {
                 request.answer(fault.clone());
+            }
+            for (what, caller) in upkeep.drain(..) {
+                let done = self.keep_up(what).await;
+                if done.is_err() {
+                    self.db = None;
+                }
+                let _ = caller.send(done);
             }
         }
         // The last connection to close puts all into one file, and of these only ours can.
@@ -118,12 +145,20 @@ impl Writer {
         }
     }
 
+    async fn keep_up(&mut self, what: Upkeep) -> Result<(), StoreError> {
+        let db = connected(&mut self.db, &self.place).await?;
+        if what == Upkeep::Rewrite {
+            connect::rewrite(db).await?;
+        }
+        if connect::checkpoint(db).await? { Ok(()) } else { Err(StoreError::Busy) }
+    }
+
     /// Makes all the changes, or says why none of them stays. What each came to it keeps itself.
     async fn commit(&mut self, requests: &mut [Box<dyn Request>]) -> Result<(), StoreError> {
-        let db = match &mut self.db {
-            Some(db) => db,
-            none => none.insert(self.place.writer().await?),
-        };
+        if requests.is_empty() {
+            return Ok(());
+        }
+        let db = connected(&mut self.db, &self.place).await?;
         let mut batch = connect::begin(db).await?;
         let mut spoiled = false;
         for request in &mut *requests {
@@ -148,6 +183,17 @@ impl Writer {
         }
         Ok(batch.commit().await?)
     }
+}
+
+/// The connection that there is, or a new one after a fault.
+async fn connected<'a>(
+    db: &'a mut Option<Connection>,
+    place: &DatabaseFile,
+) -> Result<&'a mut Connection, StoreError> {
+    Ok(match db {
+        Some(db) => db,
+        none => none.insert(place.writer().await?),
+    })
 }
 
 #[cfg(test)]
@@ -194,6 +240,7 @@ mod tests {
             ("PRAGMA journal_mode", "wal"),
             ("PRAGMA foreign_keys", "1"),
             ("PRAGMA busy_timeout", "10000"),
+            ("PRAGMA secure_delete", "1"),
         ] {
             assert_eq!(store.write(Pragma(pragma)).await.unwrap(), value, "{pragma}");
         }

@@ -1,5 +1,6 @@
 //! The housekeeper: signs of life while players can reach us, time given back when they could not,
-//! and tables that nobody comes to: out of memory after a while, closed after weeks.
+//! and tables that nobody comes to: out of memory after a while, closed after weeks. Whoever was forgotten
+//! comes to none.
 
 use std::time::Duration;
 
@@ -68,6 +69,9 @@ impl Keeper {
             self.tables.forget_idle();
             if let Err(fault) = self.tables.close_quiet().await {
                 tracing::error!(%fault, "quiet tables can't be closed");
+            }
+            if let Err(trouble) = self.tables.finish_forgetting().await {
+                tracing::error!(%trouble, "what is left of those who were forgotten can't be removed");
             }
         }
     }

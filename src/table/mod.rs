@@ -24,7 +24,9 @@
 //! | `posting` | how a private table ended, posted where its player asks for it |
 //! | [`lease`], [`signs`] | whether players can reach us: no clock runs out while they can't |
 //! | [`housekeeper`] | signs of life, time given back for outages, quiet tables |
+//! | [`takeout`], [`forgetting`] | all that is stored about somebody, as a file; and how it is forgotten |
 //! | [`export`], [`replay`], `lines` | games as text, and played again by the rules |
+//! | [`film`] | a game that is over as a moving picture |
 
 pub mod apart;
 pub mod closing;
@@ -33,6 +35,8 @@ pub mod edition;
 pub mod engine;
 pub mod export;
 pub mod fair;
+pub mod forgetting;
+pub mod film;
 pub mod housekeeper;
 pub mod inputs;
 pub mod kind;
@@ -63,6 +67,7 @@ pub mod showing;
 pub mod signs;
 mod slots;
 mod suspending;
+pub mod takeout;
 mod tidying;
 pub mod timekeeper;
 pub mod told;

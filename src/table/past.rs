@@ -98,7 +98,7 @@ impl Tables {
     }
 
     /// The inputs of a game that was played by one set of rules.
-    async fn log(&self, showing: &Showing) -> Result<Vec<Logged>, Trouble> {
+    pub(super) async fn log(&self, showing: &Showing) -> Result<Vec<Logged>, Trouble> {
         let log = self.store().inputs(showing.id.0, 1).await?;
         let changed = |input: &Logged| input.payload.split(' ').next() == Some(RULES);
         if log.iter().any(changed) {

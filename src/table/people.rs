@@ -1,6 +1,6 @@
 //! The people who play: asked for at every press, so those met lately are remembered.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::seating::PersonId;
@@ -102,6 +102,8 @@ struct Known {
     /// As they are called on each server they were looked at from, and everywhere.
     people: HashMap<PersonId, HashMap<Option<u64>, Arc<Someone>>>,
     by_discord: HashMap<u64, PersonId>,
+    /// Those who were forgotten: what somebody has read of them a moment before is not kept.
+    forgotten: HashSet<PersonId>,
 }
 
 impl Known {
@@ -167,8 +169,12 @@ impl People {
             None => Someone { id, discord_id: None, name: String::new(), nickname: None, wishes },
         });
         let mut known = self.known();
+        if known.forgotten.contains(&id) {
+            return Ok(someone);
+        }
         if known.people.len() >= MOST {
-            *known = Known::default();
+            known.people.clear();
+            known.by_discord.clear();
         }
         known.people.entry(id).or_default().insert(guild, someone.clone());
         if let Some(discord_id) = someone.discord_id {
@@ -184,7 +190,63 @@ impl People {
         Ok(())
     }
 
+    /// The person with this Discord id, if they are known. Nobody becomes known by being asked about.
+    pub async fn find(&self, discord_id: u64) -> Result<Option<PersonId>, StoreError> {
+        Ok(self.store.known(discord_id.cast_signed()).await?.map(PersonId))
+    }
+
+    /// Lets go of a person for good: they are read from the store whenever somebody asks.
+    pub(super) fn let_go(&self, id: PersonId) {
+        let mut known = self.known();
+        known.forgotten.insert(id);
+        known.people.remove(&id);
+        known.by_discord.retain(|_, known| *known != id);
+    }
+
+    /// How much is remembered of a person, by whichever of their ids.
+    #[cfg(test)]
+    fn remembers(&self, id: PersonId, discord_id: u64) -> bool {
+        let known = self.known();
+        known.people.contains_key(&id) || known.by_discord.contains_key(&discord_id)
+    }
+
     fn known(&self) -> MutexGuard<'_, Known> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+#[path = "../../tests/shared/scratch.rs"]
+mod scratch;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A press that was under way while its player was forgotten remembers nothing of them.
+    #[tokio::test]
+    async fn who_was_let_go_is_not_remembered_again() {
+        let folder = scratch::Scratch::new("people");
+        let url = format!("sqlite:{}", folder.join("people.db").display());
+        let people = People::new(Store::open(&url).await.unwrap());
+        let called = Called { name: "Zoe", server: Some((5, Some("Z"))) };
+        let zoe = people.meet(91, called).await.unwrap();
+        assert!(people.remembers(zoe.id, 91));
+        people.let_go(zoe.id);
+        assert!(!people.remembers(zoe.id, 91));
+        // Not yet out of the store: this press still is hers, and leaves nothing in memory.
+        assert_eq!(people.meet(91, called).await.unwrap().id, zoe.id);
+        assert!(!people.remembers(zoe.id, 91));
+        people.store.forget(zoe.id.0).await.unwrap();
+        let again = people.meet(91, called).await.unwrap();
+        assert_ne!(again.id, zoe.id);
+        let forgotten = people.who(zoe.id, Some(5)).await.unwrap();
+        assert_eq!((forgotten.discord_id, forgotten.called()), (None, ""));
+        // What is stored for somebody who is forgotten meanwhile is not.
+        people.store.call(zoe.id.0, 5, Some("Z".to_owned())).await.unwrap();
+        people.prefer(zoe.id, zoe.wishes).await.unwrap();
+        assert_eq!(people.store.who(zoe.id.0, Some(5)).await.unwrap().unwrap().nickname, None);
+        let rows = people.store.own_rows(zoe.id.0).await.unwrap();
+        assert!(rows.iter().all(|section| section.rows.is_empty()), "{rows:?}");
     }
 }

@@ -38,6 +38,8 @@ pub enum Refused {
     NobodyElse,
     #[error("This table was ended without a result: there is nothing to post.")]
     NoResult,
+    #[error("This table was ended without a result: look back at it with /table history.")]
+    NothingToReplay,
     #[error("You have played no private game to its end: open one with the option `private`.")]
     NothingToPost,
     #[error("This table is not private: its result is where it was played.")]

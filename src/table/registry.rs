@@ -1,6 +1,7 @@
 //! All games behind one face, found by name: the list of them, a line each, and the only place with
 //! `dyn`.
 
+use super::film;
 use super::kind::Kind;
 use super::session::Session;
 use super::told::{Tellings, complete};
@@ -25,6 +26,8 @@ pub static KINDS: &[Kind] = &[
 
 /// A session of some game. Everything goes in and comes out as text, numbers and pictures.
 pub trait AnySession: Send + Sync {
+    /// The name of its game.
+    fn game(&self) -> &'static str;
     /// Takes an input in the game's notation, and tells what happened; or says why not.
     fn enter(&mut self, seat: Seat, text: &str) -> Result<Tellings, String>;
     fn status(&self) -> Status;
@@ -41,6 +44,9 @@ pub trait AnySession: Send + Sync {
     fn round(&self, viewer: Viewer) -> (&'static str, u64);
     /// What could have been done, when the game is over. Takes its time.
     fn hindsight(&self, viewer: Viewer, theme: Theme) -> Option<(Screen, Canvas)>;
+    /// The moving picture of the game that begins here and goes on with these inputs to its end; or why there
+    /// is none. Takes its time.
+    fn film(&self, inputs: &[(Seat, &str)], look: &Look) -> Result<Vec<u8>, String>;
     /// What the viewer can do now besides playing.
     fn extras(&self, viewer: Viewer) -> Vec<Button>;
     /// What a computer on `seat` does next, in the game's notation. Takes its time. One that has
@@ -64,6 +70,10 @@ pub trait AnySession: Send + Sync {
 }
 
 impl<G: Hosted> AnySession for Session<G> {
+    fn game(&self) -> &'static str {
+        G::ID
+    }
+
     fn enter(&mut self, seat: Seat, text: &str) -> Result<Tellings, String> {
         let input = self.read(seat, text).map_err(|misread| misread.to_string())?;
         let events = self.enter(input).map_err(|refusal| refusal.to_string())?;
@@ -106,6 +116,10 @@ impl<G: Hosted> AnySession for Session<G> {
 
     fn hindsight(&self, viewer: Viewer, theme: Theme) -> Option<(Screen, Canvas)> {
         self.game().hindsight(&self.view(viewer), theme)
+    }
+
+    fn film(&self, inputs: &[(Seat, &str)], look: &Look) -> Result<Vec<u8>, String> {
+        film::film(self.clone(), inputs, look)
     }
 
     fn extras(&self, viewer: Viewer) -> Vec<Button> {

@@ -126,6 +126,17 @@ impl Showing {
         self.phase == Phase::Playing && self.session.is_none()
     }
 
+    /// Whether everybody who may look at it may see its moving picture: all that anybody did there is in it.
+    /// Asked here, and nowhere else, for every way there is to it.
+    pub fn replayable(&self) -> Result<(), Refused> {
+        match self.phase {
+            Phase::Over => self.game().map(|_| ()),
+            Phase::Lobby => Err(Refused::NotBegun),
+            Phase::Playing => Err(Refused::NotOver),
+            Phase::Closed => Err(Refused::NothingToReplay),
+        }
+    }
+
     /// The game that has begun here.
     pub fn game(&self) -> Result<&Arc<dyn AnySession>, Refused> {
         let none = if self.rests() { Refused::Suspended } else { Refused::NotBegun };

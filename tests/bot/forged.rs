@@ -11,6 +11,7 @@ use crosstown::playground::{ChannelRef, Forged, Person, Reply, Seen, permissions
 use crosstown::table::people::Boards;
 use crosstown::table::record::TableId;
 use crosstown::table::refused::Refused;
+use crosstown::table::seating::PersonId;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Row, SqliteConnection};
 
@@ -55,9 +56,11 @@ const fn number(control: &Control) -> usize {
         Control::Daily(_) => 33,
         Control::DailyRule { .. } => 34,
         Control::Share => 35,
+        Control::Forget(_) => 36,
+        Control::Replay => 37,
     }
 }
-const KINDS: usize = 36;
+const KINDS: usize = 38;
 
 /// A control of the daily challenge, long after its day.
 fn daily(wish: &str) -> Control {
@@ -85,6 +88,7 @@ fn controls() -> Vec<Control> {
         Control::Post,
         Control::History { seq: 1, turn: false },
         Control::History { seq: 0, turn: true },
+        Control::Replay,
         Control::Export,
         Control::Act(text("b2")),
         Control::Act(text("offer")),
@@ -104,6 +108,7 @@ fn controls() -> Vec<Control> {
         Control::Thread(text("1")),
         Control::Pasted(text("own.3.full.none.-.poem")),
         Control::Correct(1),
+        Control::Forget(PersonId(1)),
         Control::OwnRules,
         Control::OwnRule(text("minimum")),
         daily("play"),
@@ -327,7 +332,7 @@ async fn a_finished_table_does_not_overwrite_a_board() {
     // On its own board everything works as before.
     let late = alice.forges(&over, first.custom_id("a1").unwrap()).await.message().await;
     assert!(late.id == over.id && late.content.contains("Blue resigned"), "{}", late.content);
-    for label in ["Text", "History", "Export"] {
+    for label in ["Text", "History", "Replay", "Export"] {
         assert!(alice.press(&over, label).await.message().await.ephemeral, "{label}");
     }
     let taken = alice.press(&over, "Rematch").await.message().await;

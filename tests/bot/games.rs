@@ -25,7 +25,7 @@ async fn a_small_game_by_buttons_alone() {
     }
     let end = alice.press(&board, "b3").await.message().await;
     assert!(end.content.contains("Red wins"), "{}", end.content);
-    assert_eq!(end.buttons(), ["Rematch", "Text", "History", "Export", "Rules"]);
+    assert_eq!(end.buttons(), ["Rematch", "Replay", "Text", "History", "Export", "Rules"]);
     assert!(end.pictures[0].alt.contains("Red wins"));
     house.close().await;
 }

@@ -26,12 +26,14 @@ mod outages;
 mod pads;
 mod places;
 mod presses;
+mod privacy;
 mod private;
 mod process;
 #[path = "../shared/quick_words.rs"]
 mod quick_words;
 mod rates;
 mod refusals;
+mod replays;
 #[path = "../shared/scratch.rs"]
 mod scratch;
 mod standstill;

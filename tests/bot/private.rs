@@ -85,16 +85,16 @@ async fn practice_by_buttons_and_one_message_at_the_end() {
         assert_eq!(pad.id, first.id, "letter {letter}");
     }
     assert!(pad.content.contains("The card is full"), "{}", pad.content);
-    let offered = ["Post the result", "Rematch", "Text", "History", "Export", "Rules"];
+    let offered = ["Post the result", "Rematch", "Replay", "Text", "History", "Export", "Rules"];
     assert_eq!(pad.buttons(), offered);
-    for label in ["Text", "History", "Export", "Rules"] {
+    for label in ["Replay", "Text", "History", "Export", "Rules"] {
         assert!(alice.press(&pad, label).await.message().await.ephemeral, "{label}");
     }
     nothing_appears(&house).await;
 
     // Somebody else has no business with it, even with its custom ids in hand.
     let others = bob.slash(channel, "help", args![]).await.message().await;
-    for label in offered.iter().take(5) {
+    for label in offered.iter().take(6) {
         let forged = bob.forges(&others, pad.custom_id(label).unwrap()).await.message().await;
         assert_eq!(forged.content, Refused::NoTable.to_string(), "{label}");
     }
@@ -145,7 +145,7 @@ async fn a_wordsearch_alone_by_typing() {
     let end = types_on(alice, channel).await;
     assert!(end.content.contains("The grid is full"), "{}", end.content);
     assert!(end.buttons().contains(&"Best grid"), "{:?}", end.buttons());
-    for look in ["table history", "table export"] {
+    for look in ["table history", "table replay", "table export"] {
         let told = alice.slash(channel, look, args![]).await.message().await;
         assert!(told.ephemeral && told.pictures.len() == 1, "{look}: {}", told.content);
     }

@@ -220,6 +220,11 @@ impl<G: Subject> Trial<'_, G> {
                 self.demand(placed, "every seat has a placing");
             }
         }
+        let over = self.game.status(state).outcome().is_some();
+        if over {
+            let (end, open) = (self.game.view(state, Viewer::Public), self.game.afterwards(state));
+            self.demand(end == open, "nothing is open afterwards that the end hides");
+        }
         let drafts = self.game.drafts();
         let draft = choice.pick(&drafts).copied().unwrap_or_default();
         for viewer in self.viewers() {
@@ -227,8 +232,12 @@ impl<G: Subject> Trial<'_, G> {
             for panel in [Panel::Board, Panel::Pad { draft, marks: true }] {
                 let screen = self.game.screen(&view, panel);
                 self.check_screen(&screen);
-                let room = Row::MOST - usize::from(panel == Panel::Board);
-                self.demand(screen.rows.len() <= room, "room for the row every board has");
+                let room = match (panel, over) {
+                    (Panel::Board, false) => Row::MOST - 1,
+                    (Panel::Board, true) => Row::MOST - 2,
+                    (Panel::Pad { .. }, _) => Row::MOST,
+                };
+                self.demand(screen.rows.len() <= room, "room for the rows every board has");
             }
         }
         // One after another: over a game everybody gets to press everything.

@@ -11,7 +11,7 @@ use crosstown::daily::plays::{How, Play};
 use crosstown::daily::proof::Secret;
 use crosstown::daily::sequence::Sequence;
 use crosstown::daily::setups::Setup;
-use crosstown::game::{Dice, Level, Seat, Seed, Status};
+use crosstown::game::{Dice, Seat, Seed, Status};
 use crosstown::store::Store;
 use crosstown::table::engine::{Tables, Trouble};
 use crosstown::table::inputs::Inputs;
@@ -176,14 +176,11 @@ impl Bot {
         let mut inputs = Vec::new();
         while let Status::Awaiting(_) = session.status() {
             let moves = session.moves(Seat(0));
-            let next = match play.edition.challenge {
-                Challenge::Town => session.choose(Seat(0), Level::Easy, 0),
-                _ => moves[dice.below(u32::try_from(moves.len()).unwrap()) as usize].clone(),
-            };
-            for step in next.split(';').map(str::trim).filter(|step| !step.is_empty()) {
-                session.enter(Seat(0), step).expect(step);
-                inputs.push(step.to_owned());
-            }
+            let any = dice.below(u32::try_from(moves.len()).unwrap()) as usize;
+            // In a town what comes first leads on.
+            let next = if play.edition.challenge == Challenge::Town { 0 } else { any };
+            session.enter(Seat(0), &moves[next]).expect(&moves[next]);
+            inputs.push(moves[next].clone());
         }
         for lines in inputs.chunks(50) {
             let lines = lines.join("\n");

@@ -45,8 +45,6 @@ struct Inner {
     messages: Vec<Message>,
     nudges: Vec<(u64, Nudge)>,
     fates: VecDeque<Fate>,
-    /// Whether all requests fail, until told otherwise.
-    always: Option<Undelivered>,
     searches: u32,
 }
 
@@ -80,20 +78,12 @@ impl Square {
     pub fn then(&self, fates: impl IntoIterator<Item = Fate>) {
         self.inner().fates.extend(fates);
     }
-
-    pub fn always(&self, fails: Option<Undelivered>) {
-        self.inner().always = fails;
-    }
 }
 
 impl Inner {
-    fn fate(&mut self) -> Option<Fate> {
-        self.always.map(Fate::Fails).or_else(|| self.fates.pop_front())
-    }
-
     /// Does what is asked, unless nobody hears it; and answers, if that does not get lost.
     fn heard<T>(&mut self, done: impl FnOnce(&mut Self) -> T) -> Result<T, Undelivered> {
-        match self.fate() {
+        match self.fates.pop_front() {
             Some(Fate::Fails(why)) => Err(why),
             Some(Fate::Unanswered) => {
                 done(self);

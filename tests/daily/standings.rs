@@ -27,7 +27,8 @@ async fn the_best_come_first_and_equal_scores_share_a_place() {
     }
     let late = bot.person(13).await;
     bot.begins(late, at(1)).await;
-    let standing = bot.dailies.standing(Some(1), late, WORDSEARCH, date("2026-11-17")).await.unwrap();
+    let standing =
+        bot.dailies.standing(Some(1), late, WORDSEARCH, date("2026-11-17")).await.unwrap();
     assert_eq!((standing.players(), standing.unfinished), (12, 1));
     let table = table(&standing);
     for (own, place) in table.iter().map(|line| (line.2, line.0)) {
@@ -59,7 +60,8 @@ async fn people_are_called_as_their_server_calls_them() {
     bot.plays(gone, at(1), 2).await;
     bot.tables.store().forget(gone.0).await.unwrap();
     let names = async |guild| {
-        let standing = bot.dailies.standing(guild, ann, WORDSEARCH, date("2026-11-17")).await.unwrap();
+        let standing =
+            bot.dailies.standing(guild, ann, WORDSEARCH, date("2026-11-17")).await.unwrap();
         let mut names: Vec<String> = standing.lines().map(|line| line.name.clone()).collect();
         names.sort();
         names
@@ -105,10 +107,12 @@ async fn a_date_on_which_the_bot_was_away_ends_no_streak() {
         bot.looks().await;
         let now = bot.dailies.streak(ann, WORDSEARCH, date("2026-11-13")).await.unwrap();
         assert_eq!(now, streak);
-        let standing = bot.dailies.standing(Some(1), ann, WORDSEARCH, date("2026-11-12")).await.unwrap();
+        let standing =
+            bot.dailies.standing(Some(1), ann, WORDSEARCH, date("2026-11-12")).await.unwrap();
         assert_eq!(standing.excused, excused);
         bot.plays(ann, at(1), 2).await;
-        let standing = bot.dailies.standing(Some(1), ann, WORDSEARCH, date("2026-11-13")).await.unwrap();
+        let standing =
+            bot.dailies.standing(Some(1), ann, WORDSEARCH, date("2026-11-13")).await.unwrap();
         let line = standing.lines().next().unwrap();
         assert_eq!((line.streak, standing.group_streak), (streak + 1, streak + 1));
     }
@@ -145,7 +149,8 @@ async fn the_other_challenges_have_their_own() {
         for challenge in Challenge::ALL {
             let play = bot.dailies.play(ann, at(1), challenge, None, None).await.unwrap();
             bot.finishes(ann, &play, 1).await;
-            let standing = bot.dailies.standing(Some(1), ann, challenge, play.edition.date).await.unwrap();
+            let standing =
+                bot.dailies.standing(Some(1), ann, challenge, play.edition.date).await.unwrap();
             let line = standing.lines().next().unwrap();
             assert_eq!(line.bonus.is_some(), challenge == WORDSEARCH);
             let in_a_row = if challenge == Challenge::Town { week } else { 1 };
@@ -161,5 +166,60 @@ async fn the_other_challenges_have_their_own() {
             assert_eq!(grids.best[0].made.card().is_some(), challenge == Challenge::CrossUp);
             assert!(grids.solver.is_none());
         }
+    }
+}
+
+/// Two hundred players with a year behind them are a few questions to the store, not one a player.
+#[tokio::test]
+async fn a_full_house_with_a_long_memory() {
+    let (house, bot) = server("2026-11-17T18:00Z").await;
+    let today = date("2026-11-17");
+    let (first, last) = (today.number() - 364, today.number());
+    let rows = format!(
+        "WITH RECURSIVE days (day) AS (
+            SELECT {first} UNION ALL SELECT day + 1 FROM days WHERE day < {last}
+         ), players (person) AS (
+            SELECT 1 UNION ALL SELECT person + 1 FROM players WHERE person < 200
+         )"
+    );
+    for (table, select) in [
+        ("people (id, discord_id, name)", "person, person, 'P' || person FROM players"),
+        (
+            "editions (id, game, language, day, secret, hash, options, seed, fingerprint, steps,
+                made_at)",
+            "day, 'wordsearch', 'en', day, '', '', '{}', '', '', 0, 0 FROM days",
+        ),
+        (
+            "tables (id, game, rules, options, seed, pace, channel, private, opener, phase,
+                opened_at, touched_at, edition)",
+            "person * 100000 + day, 'wordsearch', 1, '{}', '', 'none', 1, TRUE, person, 'over',
+                0, 0, day FROM players, days",
+        ),
+        (
+            "daily_plays (person, game, day, edition, table_id, guild, rules, closes_at, bonus)",
+            "person, 'wordsearch', day, day, person * 100000 + day, 1, '', 0, 3
+                FROM players, days",
+        ),
+        (
+            "daily_here (guild, game, day, person)",
+            "1, 'wordsearch', day, person FROM players, days",
+        ),
+        // Everybody missed every hundredth day.
+        (
+            "results (table_id, seat, person, score, place, grp, at)",
+            "person * 100000 + day, 0, person, 20 + (person + day) % 17, 1, 0, 0
+                FROM players, days WHERE (person + day) % 100 <> 0",
+        ),
+    ] {
+        let statement = format!("INSERT INTO {table} {rows} SELECT {select}");
+        house.tamper(&statement).await;
+    }
+    let standing =
+        bot.dailies.standing(Some(1), bot.person(1).await, WORDSEARCH, today).await.unwrap();
+    assert_eq!((standing.players(), standing.unfinished, standing.group_streak), (198, 2, 365));
+    for line in standing.lines() {
+        let number: i64 = line.name[1..].parse().unwrap();
+        let missed = (first..=last).rev().find(|day| (number + day) % 100 == 0).unwrap();
+        assert_eq!(i64::from(line.streak), last - missed, "{}", line.name);
     }
 }

@@ -78,7 +78,8 @@ fn daily_card() {
         line.score -= 52;
     }
     let none = standing(Challenge::Wordsearch, vec![]);
-    let own = vec![("", players(3, 0, true)), ("fr, from 2 letters, boxes only", players(2, 7, true))];
+    let own =
+        vec![("", players(3, 0, true)), ("fr, from 2 letters, boxes only", players(2, 7, true))];
     let own = standing(Challenge::Wordsearch, own);
     check([
         ("daily-card-crossup".to_owned(), card(Challenge::CrossUp, &few, Theme::Light)),
@@ -102,7 +103,8 @@ fn daily_results() {
     let draw = |theme| results(&many, 18, theme);
     check(Theme::ALL.map(|theme| (format!("daily-results-{theme}"), draw(theme))));
     check_sizes("results", draw);
-    let own = vec![("", players(4, 0, true)), ("fr, from 2 letters, boxes only", players(3, 5, true))];
+    let own =
+        vec![("", players(4, 0, true)), ("fr, from 2 letters, boxes only", players(3, 5, true))];
     let own = standing(Challenge::Wordsearch, own);
     let few = standing(Challenge::CrossUp, vec![("", players(1, 0, false))]);
     let none = standing(Challenge::Town, vec![]);
@@ -120,12 +122,13 @@ fn grid(text: &str) -> (LetterGrid, Score) {
 }
 
 fn opened(made: &[Made], rules: &[&str], solver: Option<&str>, theme: Theme) -> Canvas {
+    let (challenge, date) = (Challenge::Wordsearch, "2026-11-22".parse().unwrap());
     let lines = players(made.len() as i64, 2, true);
     let rules = rules.iter().copied().chain(std::iter::repeat(""));
     let best: Vec<_> = lines.iter().zip(rules).zip(made).map(|((l, r), m)| (l, r, m)).collect();
     let solver = solver.map(grid);
     let solver = solver.as_ref().map(|(grid, score)| (grid, score));
-    let opened = Opened { best: &best, solver };
+    let opened = Opened { challenge, date, best: &best, solver };
     heard(&alt::of_grids(&opened));
     draw_grids(&opened, theme).unwrap()
 }
@@ -148,7 +151,9 @@ fn daily_grids() {
         ("daily-grids-rules".to_owned(), opened(&best[..2], &rules, Some(FULL[4]), Theme::Light)),
         ("daily-grids-solver".to_owned(), opened(&[], &[], Some(FULL[4]), Theme::Dark)),
     ]);
-    assert!(draw_grids(&Opened { best: &[], solver: None }, Theme::Dark).is_none());
+    let (challenge, date) = (Challenge::Wordsearch, "2026-11-22".parse().unwrap());
+    let nothing = Opened { challenge, date, best: &[], solver: None };
+    assert!(draw_grids(&nothing, Theme::Dark).is_none());
 }
 
 #[test]
@@ -156,7 +161,7 @@ fn daily_cards_of_cross_up() {
     let lexicon = cross_up().lexicon;
     let made = |text: &str| {
         let card: crossup::Card = text.parse().unwrap();
-        Made::Card(card, crossup::Score::of(&card, &lexicon))
+        Made::Card(card, Box::new(crossup::Score::of(&card, &lexicon)))
     };
     let best = ["KNAVE/WAXES/YODEL/QUIRK/JUDGE", SHEET, "CRANE/ZONES/QUIZX/JAVAS/WAXED"].map(made);
     let draw = |theme| opened(&best, &[], None, theme);

@@ -7,6 +7,7 @@ mod fixtures;
 mod kill;
 mod lobby;
 mod portable;
+mod privacy;
 mod processes;
 mod rows;
 mod schema;

@@ -6,6 +6,7 @@ mod computers;
 mod counting;
 mod ears;
 mod engine;
+mod forgetting;
 mod house;
 mod hurry;
 mod idle;

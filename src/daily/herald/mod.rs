@@ -58,28 +58,23 @@ struct Inner<C> {
 
 impl<C: Crier> Herald<C> {
     pub fn new(dailies: Dailies, crier: Arc<C>) -> Self {
-        Self::built(dailies, crier, None, A_SECOND)
+        Self(Arc::new(Inner { dailies, crier, in_touch: None, rate: Rate::new(A_SECOND) }))
     }
 
     /// The same, working only while this lease holds.
     pub fn while_in_touch(self, in_touch: Lease) -> Self {
-        let (dailies, crier) = (self.0.dailies.clone(), self.0.crier.clone());
-        Self::built(dailies, crier, Some(in_touch), A_SECOND)
+        self.with(|inner| Inner { in_touch: Some(in_touch), ..inner })
     }
 
     /// The same with so many messages a second at most.
     pub fn at_most(self, a_second: u32) -> Self {
-        let (dailies, crier) = (self.0.dailies.clone(), self.0.crier.clone());
-        Self::built(dailies, crier, self.0.in_touch.clone(), a_second)
+        self.with(|inner| Inner { rate: Rate::new(a_second), ..inner })
     }
 
-    fn built(
-        dailies: Dailies,
-        crier: Arc<C>,
-        in_touch: Option<Lease>,
-        a_second: u32,
-    ) -> Self {
-        Self(Arc::new(Inner { dailies, crier, in_touch, rate: Rate::new(a_second) }))
+    fn with(self, other: impl FnOnce(Inner<C>) -> Inner<C>) -> Self {
+        let Inner { dailies, crier, in_touch, rate } = &*self.0;
+        let (dailies, crier, in_touch) = (dailies.clone(), crier.clone(), in_touch.clone());
+        Self(Arc::new(other(Inner { dailies, crier, in_touch, rate: rate.anew() })))
     }
 
     /// Works until it is dropped. What computes holds up nothing that is due.
@@ -100,16 +95,19 @@ impl<C: Crier> Herald<C> {
         tokio::join!(preparing, posting);
     }
 
-    /// Does all that is due now.
+    /// Does all that is due now. What fails keeps nothing else from being done.
     pub async fn look(&self) -> Result<(), Trouble> {
         if !self.in_touch() {
             return Ok(());
         }
-        self.close_plays().await?;
-        self.turn_days().await?;
-        self.nudge().await?;
-        self.post().await?;
-        Ok(self.reveal().await?)
+        let done = [
+            self.close_plays().await,
+            self.turn_days().await,
+            self.nudge().await,
+            self.post().await,
+            self.reveal().await.map_err(Trouble::from),
+        ];
+        done.into_iter().collect()
     }
 
     fn in_touch(&self) -> bool {

@@ -10,7 +10,7 @@ use crate::daily::challenge::Challenge;
 use crate::daily::crier::{Address, Crier, Letter};
 use crate::daily::date::Date;
 use crate::store::{self, ANNOUNCE, OPEN, REMIND};
-use crate::table::apart::Room;
+use crate::table::apart::{Broken, Room};
 use crate::table::engine::Trouble;
 use crate::table::messenger::Undelivered;
 
@@ -57,29 +57,34 @@ pub fn opened(challenge: Challenge, day: i64, guild: i64) -> String {
 impl<C: Crier> Herald<C> {
     /// Tries all letters that are due.
     pub(super) async fn post(&self) -> Result<(), Trouble> {
-        let room = Room::new(SIDE_BY_SIDE);
         loop {
             let due = self.store().due_letters(self.now(), AT_ONCE).await?;
-            if due.is_empty() {
+            if due.is_empty() || !self.in_touch() {
                 return Ok(());
             }
-            let mut carrying = JoinSet::new();
-            for letter in due {
-                let place = room.place().await;
-                let herald = self.clone();
-                carrying.spawn(async move {
-                    let id = letter.id;
-                    if let Err(trouble) = herald.carry(letter).await {
-                        tracing::error!(letter = id, %trouble, "a letter can't be carried");
-                    }
-                    drop(place);
-                });
-            }
-            while carrying.join_next().await.is_some() {}
-            if !self.in_touch() {
-                return Ok(());
-            }
+            // What opens grids needs the card that shows them.
+            let (cards, others) = due.into_iter().partition(|letter| letter.kind == ANNOUNCE);
+            self.carry_all(cards).await?;
+            self.carry_all(others).await?;
         }
+    }
+
+    /// Tries letters side by side, all of them, and says what went wrong first.
+    async fn carry_all(&self, letters: Vec<store::Letter>) -> Result<(), Trouble> {
+        let (room, mut carrying) = (Room::new(SIDE_BY_SIDE), JoinSet::new());
+        for letter in letters {
+            let (herald, place) = (self.clone(), room.place().await);
+            carrying.spawn(async move {
+                let carried = herald.carry(letter).await;
+                drop(place);
+                carried
+            });
+        }
+        let mut all = Ok(());
+        while let Some(carried) = carrying.join_next().await {
+            all = all.and(carried.unwrap_or(Err(Broken.into())));
+        }
+        all
     }
 
     async fn carry(&self, row: store::Letter) -> Result<(), Trouble> {
@@ -121,9 +126,7 @@ impl<C: Crier> Herald<C> {
         let (store, now) = (self.store(), self.now());
         store.letter_said(row.id, None, now).await?;
         let trouble = match why {
-            Undelivered::ChannelGone => {
-                "The channel is gone: choose another with /daily setup."
-            }
+            Undelivered::ChannelGone => "The channel is gone: choose another with /daily setup.",
             _ => {
                 "I may not post there: give me View Channel, Send Messages and Attach Files in the \
                  channel, then use /daily setup again."

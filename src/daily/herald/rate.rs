@@ -15,6 +15,11 @@ impl Rate {
         Self { apart: Duration::from_secs(1) / a_second.max(1), next: Mutex::default() }
     }
 
+    /// As many, and none taken.
+    pub fn anew(&self) -> Self {
+        Self { apart: self.apart, next: Mutex::default() }
+    }
+
     /// Waits for one's turn.
     pub async fn turn(&self) {
         sleep_until(self.take(Instant::now())).await;

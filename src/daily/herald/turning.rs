@@ -22,17 +22,18 @@ impl<C: Crier> Herald<C> {
             let due = self.store().due_daily_channels(self.now(), AT_ONCE).await?;
             let full = due.len() == usize::try_from(AT_ONCE).unwrap_or(usize::MAX);
             // Side by side, for the disk takes many as soon as one.
-            try_join_all(due.into_iter().map(|row| self.turn_day(row))).await?;
-            if !full {
+            let turned = try_join_all(due.into_iter().map(|row| self.turn_day(row))).await?;
+            if !full || !turned.contains(&true) {
                 return Ok(());
             }
         }
     }
 
-    async fn turn_day(&self, row: DailyChannel) -> Result<(), StoreError> {
+    /// False if somebody else has, or this version does not know the challenge.
+    async fn turn_day(&self, row: DailyChannel) -> Result<bool, StoreError> {
         let now = self.now();
         let (Ok(challenge), Some(due_at)) = (row.game.parse::<Challenge>(), row.next_at) else {
-            return Ok(());
+            return Ok(false);
         };
         let (hours, period) = (Hours::of(challenge, &row), challenge.period());
         // After an absence of days only the newest is announced, with the last that was before.
@@ -67,7 +68,6 @@ impl<C: Crier> Herald<C> {
             letters,
             at: now,
         };
-        self.store().turn_day(turn).await?;
-        Ok(())
+        self.store().turn_day(turn).await
     }
 }

@@ -4,7 +4,7 @@ use super::grids::{BEST, Opened};
 use crate::daily::challenge::Challenge;
 use crate::daily::made::Made;
 use crate::daily::standing::{Line, Standing};
-use crate::daily::text::{NewDay, plain, titled, titled_in};
+use crate::daily::text::{NewDay, plain, titled, titled_in, within};
 use crate::games::town::CATEGORIES;
 use crate::games::{crossup, wordsearch};
 use crate::screen::ALT_LIMIT;
@@ -25,7 +25,7 @@ pub fn of_card(day: &NewDay<'_>, before: Option<&Standing>) -> String {
         Some(before) => {
             let head = format!("{head} {}: ", titled(before.challenge, before.date));
             let everybody = everybody(before, None, ALT_LIMIT - count(&head));
-            format!("{head}{everybody}")
+            within(format!("{head}{everybody}"), ALT_LIMIT)
         }
     }
 }
@@ -34,7 +34,7 @@ pub fn of_card(day: &NewDay<'_>, before: Option<&Standing>) -> String {
 pub fn of_results(standing: &Standing, asker: Option<PersonId>) -> String {
     let head = format!("{}, {}: ", standing.challenge.title(), titled_in(standing));
     let everybody = everybody(standing, asker, ALT_LIMIT - count(&head));
-    format!("{head}{everybody}")
+    within(format!("{head}{everybody}"), ALT_LIMIT)
 }
 
 /// What the open grids of a date show.
@@ -46,12 +46,14 @@ pub fn of_grids(opened: &Opened<'_>) -> String {
         let head = format!("The best found, {} points, {grid}: ", score.total());
         (head, grid_words(score))
     }));
-    let share = ALT_LIMIT / heads.len().max(1) - 2;
+    let (title, date) = (opened.challenge.title(), titled(opened.challenge, opened.date));
+    let title = format!("{title}, {date}, the best:");
+    let share = (ALT_LIMIT - count(&title)) / heads.len().max(1) - 2;
     let said = heads.into_iter().map(|(head, words)| {
         let room = share.saturating_sub(count(&head));
         format!("{head}{}.", some(words, room))
     });
-    said.collect::<Vec<_>>().join(" ")
+    within([title].into_iter().chain(said).collect::<Vec<_>>().join(" "), ALT_LIMIT)
 }
 
 /// Whose it is, what it is worth, and its letters.
@@ -108,16 +110,19 @@ fn everybody(standing: &Standing, asker: Option<PersonId>, room: usize) -> Strin
     let own = standing.lines().find(|line| Some(line.person) == asker);
     let own = own.map_or(String::new(), |line| format!("You: {}. ", told(line)));
     let all = standing.groups.iter().flat_map(|group| {
-        let rules = (!group.rules.is_empty()).then(|| format!("by {}", plain(&group.rules)));
-        rules
-            .into_iter()
-            .chain(group.lines.iter().map(|line| format!("{} {}", plain(&line.name), told(line))))
+        group.lines.iter().enumerate().map(|(number, line)| {
+            let rules = match (number, group.rules.as_str()) {
+                (0, rules) if !rules.is_empty() => format!("by {}: ", plain(rules)),
+                _ => String::new(),
+            };
+            format!("{rules}{} {}", plain(&line.name), told(line))
+        })
     });
     let all = some(all.collect(), room.saturating_sub(count(&own) + 1));
     format!("{own}{all}.")
 }
 
-/// `1st`, and what for: `place 1 with 47, 25 boxes and 22 bonus`.
+/// The place, and what for: `1. with 47 (25 boxes, 22 bonus)`.
 fn told(line: &Line) -> String {
     let Line { place, score, bonus, .. } = line;
     match bonus {
@@ -155,4 +160,86 @@ fn some(texts: Vec<String>, room: usize) -> String {
 
 fn count(text: &str) -> usize {
     text.chars().count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::daily::date::Date;
+    use crate::daily::standing::Group;
+    use crate::games::wordsearch::{Minimum, Scoring};
+    use crate::grid::LetterGrid;
+    use crate::words::{Language, Lexicon};
+
+    fn line(number: u32) -> Line {
+        Line {
+            person: PersonId(number.into()),
+            name: format!("{number} {}", "W".repeat(28)),
+            place: number + 1,
+            score: 47,
+            bonus: Some(22),
+            streak: 1,
+            best: false,
+        }
+    }
+
+    fn date() -> Date {
+        "2026-11-16".parse().unwrap()
+    }
+
+    fn standing(players: u32) -> Standing {
+        let group = |rules: &str, lines| Group { rules: rules.to_owned(), lines };
+        Standing {
+            challenge: Challenge::Wordsearch,
+            date: date(),
+            language: "en".to_owned(),
+            groups: vec![
+                group("", (0..players).map(line).collect()),
+                group("fr, from 2 letters", vec![line(300)]),
+            ],
+            unfinished: 0,
+            group_streak: 1,
+            excused: false,
+        }
+    }
+
+    #[test]
+    fn everybody_is_told_or_counted() {
+        let two = of_results(&standing(1), Some(PersonId(300)));
+        assert_eq!(
+            two.replace(&"W".repeat(28), "W"),
+            "Daily wordsearch, Monday 16 November 2026 · English: You: 301. with 47 (25 boxes, 22 bonus). \
+             0 W 1. with 47 (25 boxes, 22 bonus), by fr, from 2 letters: \
+             300 W 301. with 47 (25 boxes, 22 bonus)."
+        );
+        for players in 0..200 {
+            let standing = standing(players);
+            let (challenge, language) = (Challenge::Town, Language::English);
+            let day = NewDay { challenge, date: date(), language, hash: "", ends_at: 0 };
+            for alt in [of_results(&standing, None), of_card(&day, Some(&standing))] {
+                assert!(count(&alt) <= ALT_LIMIT, "{alt}");
+                let told = alt.matches(". with 47").count();
+                let more = alt.split(" and ").nth(1).and_then(|rest| rest.split(' ').next());
+                let more = more.and_then(|more| more.parse().ok()).unwrap_or(0);
+                assert_eq!(told + more, standing.players(), "{alt}");
+            }
+        }
+    }
+
+    #[test]
+    fn open_grids_are_told_with_their_words() {
+        let lexicon = Lexicon::load(Lexicon::DEFAULT).unwrap();
+        // As many words as anybody ever makes.
+        let grid: LetterGrid = "LETAD/NOTAO/REPAH/NOTOM/TEDAM".parse().unwrap();
+        let score = wordsearch::Score::of(&grid, Minimum::Three, Scoring::Full, &lexicon);
+        let made = Made::Grid(grid, score.clone());
+        let lines: Vec<Line> = (0..5).map(line).collect();
+        let best: Vec<(&Line, &str, &Made)> = lines.iter().map(|line| (line, "", &made)).collect();
+        let challenge = Challenge::Wordsearch;
+        let solver = Some((&grid, &score));
+        let alt = of_grids(&Opened { challenge, date: date(), best: &best, solver });
+        assert!(count(&alt) <= ALT_LIMIT, "{alt}");
+        assert_eq!(alt.matches("LETAD/NOTAO/REPAH/NOTOM/TEDAM: ").count(), BEST + 1, "{alt}");
+        assert_eq!(alt.matches(" more.").count(), BEST + 1, "{alt}");
+    }
 }

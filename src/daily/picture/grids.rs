@@ -1,6 +1,8 @@
 //! The best of a date, when its grids are open: three of those who played, and what the solver found.
 
 use super::called;
+use crate::daily::challenge::Challenge;
+use crate::daily::date::Date;
 use crate::daily::made::Made;
 use crate::daily::standing::Line;
 use crate::draw::{Align, Canvas, Font, Theme, Tint, writable};
@@ -16,6 +18,8 @@ const SOLVER: &str = "Best found";
 /// What may be seen of a date that is over.
 #[derive(Clone, Copy)]
 pub struct Opened<'a> {
+    pub challenge: Challenge,
+    pub date: Date,
     /// Best first, with the rules in a few words: empty for those that the edition has.
     pub best: &'a [(&'a Line, &'a str, &'a Made)],
     /// The best that the solver found, in games that have one.

@@ -35,13 +35,15 @@ fn called(line: &Line, font: Font, width: i32) -> String {
     name.filter(|name| !name.is_empty()).unwrap_or_else(|| format!("Place {}", line.place))
 }
 
-/// A title with a fainter line below it, cut short if need be. Gives where they end.
-fn draw_heading(canvas: &mut Canvas, title: &str, below: &str) -> i32 {
+/// How high a heading is.
+const HEAD: i32 = 144;
+
+/// A title with a fainter line below it, cut short if need be.
+fn draw_heading(canvas: &mut Canvas, title: &str, below: &str) {
     const TITLE: Font = Font::bold(52);
-    let room = (WIDTH - 2 * GAP) as f32;
+    let room = canvas.width() as f32 - 2.0 * GAP as f32;
     let title = TITLE.shorten(title, room);
     canvas.text(&title, (GAP, 70), Align::Left, TITLE, Tint::INK);
     let below = SMALL.shorten(below, room);
     canvas.text(&below, (GAP, 118), Align::Left, SMALL, Tint::FAINT);
-    144
 }

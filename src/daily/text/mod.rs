@@ -38,13 +38,22 @@ pub fn titled_in(standing: &Standing) -> String {
     }
 }
 
+/// What a group of players is ranked by, given its rules in a few words.
+pub fn rules_named(challenge: Challenge, rules: &str) -> &str {
+    match (rules, challenge.period()) {
+        ("", Period::Day) => "Rules of the day",
+        ("", Period::Week) => "Rules of the week",
+        _ => rules,
+    }
+}
+
 /// How many characters a text has, as Discord counts them.
 fn length(text: &str) -> usize {
     text.chars().count()
 }
 
 /// A text cut short where it is too long.
-fn within(text: String, room: usize) -> String {
+pub fn within(text: String, room: usize) -> String {
     if length(&text) <= room {
         return text;
     }

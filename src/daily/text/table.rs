@@ -5,7 +5,7 @@
 //! are.
 
 use super::names::plain;
-use super::{length, within};
+use super::{length, rules_named, within};
 use crate::daily::challenge::Period;
 use crate::daily::standing::{Group, Line, Standing};
 use crate::table::seating::PersonId;
@@ -69,11 +69,7 @@ struct Written {
 impl Written {
     fn new(group: &Group, standing: &Standing, asker: Option<PersonId>, split: bool) -> Self {
         let heading = (standing.groups.len() > 1 || !group.rules.is_empty()).then(|| {
-            let own = match standing.challenge.period() {
-                Period::Day => "Rules of the day",
-                Period::Week => "Rules of the week",
-            };
-            let rules = if group.rules.is_empty() { own.to_owned() } else { plain(&group.rules) };
+            let rules = plain(rules_named(standing.challenge, &group.rules));
             format!("{}:", within(rules, RULES))
         });
         let wide = group.lines.iter().map(|line| score(line, split).len()).max().unwrap_or(0);

@@ -7,7 +7,7 @@
 //! | `pace`, `company` | options that several of them have |
 //! | `playing`, `table`, `own_rules` | `/move`, `/board`, `/table …` |
 //! | `words`, `scores` | `/word …`, `/score …` |
-//! | `preferences`, `settings` | what a person prefers, what a server settles |
+//! | `preferences`, `settings`, `privacy` | what a person prefers, what a server settles, one's own data |
 //! | `about` | `/rules`, `/help`, `/about` |
 
 mod about;
@@ -19,6 +19,7 @@ mod own_rules;
 mod pace;
 mod playing;
 mod preferences;
+mod privacy;
 mod scores;
 mod settings;
 mod table;
@@ -60,6 +61,7 @@ pub fn all() -> Vec<Command> {
         scores::of(vec![crossup::score(), wordsearch::score(), town::score()]),
         preferences::preferences(),
         settings::settings(),
+        privacy::privacy(),
         about::help(),
         about::about(),
     ]
@@ -70,6 +72,29 @@ async fn answer<F: Future<Output = Result<Answer, Trouble>> + Send>(
     ctx: Context<'_>,
     work: impl FnOnce(Arc<App>, Asker) -> F + Send,
 ) -> Done {
+    let (app, interaction) = (ctx.data(), Interaction::from(ctx.interaction));
+    let work = async {
+        match interaction.asker(app).await {
+            Ok(asker) => work(app.clone(), asker).await,
+            Err(fault) => Err(fault.into()),
+        }
+    };
+    finish(ctx, work).await
+}
+
+/// The same for somebody who does not become known by asking: what is done goes by their Discord id.
+async fn answer_unmet<F: Future<Output = Result<Answer, Trouble>> + Send>(
+    ctx: Context<'_>,
+    work: impl FnOnce(Arc<App>, u64) -> F + Send,
+) -> Done {
+    let user = ctx.interaction.user.id.get();
+    finish(ctx, work(ctx.data().clone(), user)).await
+}
+
+async fn finish(
+    ctx: Context<'_>,
+    work: impl Future<Output = Result<Answer, Trouble>> + Send,
+) -> Done {
     let app = ctx.data().clone();
     let command: &CommandInteraction = ctx.interaction;
     if !app.recent.is_new(command.id.get()) {
@@ -77,13 +102,7 @@ async fn answer<F: Future<Output = Result<Answer, Trouble>> + Send>(
     }
     let _at_work = app.at_work.token();
     let interaction = Interaction::from(command);
-    let work = async {
-        let result = match interaction.asker(&app).await {
-            Ok(asker) => work(app.clone(), asker).await,
-            Err(fault) => Err(fault.into()),
-        };
-        app.or_trouble(result)
-    };
+    let work = async { app.or_trouble(work.await) };
     let fault = || Answer::say(app.fault("a panic in the answer to a command"));
     interaction.asked().answer(&app.answers, work, fault).await;
     Ok(())

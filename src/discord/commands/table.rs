@@ -27,6 +27,7 @@ use crate::table::refused::Refused;
         "nudge",
         "end",
         "history",
+        "replay",
         "export",
         "post"
     ),
@@ -195,6 +196,21 @@ async fn history(
     answer(ctx, async move |app, asker| {
         let id = newest(&app, &asker, table.as_deref()).await?;
         app.history(id, &asker, None, false).await
+    })
+    .await
+}
+
+/// Watch a game that is over once more, as a moving picture
+#[poise::command(slash_command)]
+async fn replay(
+    ctx: Context<'_>,
+    #[description = "Which table, if it is not the newest here"]
+    #[autocomplete = "suggest_past_tables"]
+    table: Option<String>,
+) -> Done {
+    answer(ctx, async move |app, asker| {
+        let id = newest(&app, &asker, table.as_deref()).await?;
+        app.replay(id, &asker).await
     })
     .await
 }

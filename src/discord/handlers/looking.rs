@@ -1,4 +1,4 @@
-//! Looking: boards as text, what went before, exports, guides.
+//! Looking: boards as text, what went before, moving pictures, exports, guides.
 
 use serenity::builder::{CreateActionRow, CreateButton};
 
@@ -64,6 +64,14 @@ impl App {
         let body = self.hindsight.of(&showing, &asker.person).await;
         let nothing = || Body::text("There is nothing to say about this game with hindsight.");
         Ok(Answer::Private(body.unwrap_or_else(nothing)))
+    }
+
+    /// A whole game that is over, as a moving picture.
+    pub async fn replay(&self, id: TableId, asker: &Asker) -> Result<Answer, Trouble> {
+        let showing = self.tables.showing(id).await?;
+        grids_open(&showing)?;
+        let body = self.replays.of(&self.tables, &showing, &asker.person).await?;
+        Ok(Answer::Private(body))
     }
 
     /// The game after so many inputs, with a way back and forth, round by round: the asker's own part of it

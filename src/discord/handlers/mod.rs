@@ -8,6 +8,7 @@
 //! | [`playing`] | the pad, actions by press or typed |
 //! | [`looking`], [`mine`] | boards, what went before, exports, guides; one's own tables |
 //! | [`daily`], [`daily_setup`] | what everybody plays alike; where and when a server has it announced |
+//! | [`privacy`] | one's own data: told, and forgotten |
 //! | [`ending`], [`nudging`] | More, resigning, ending; reminding the slow |
 
 pub mod daily;
@@ -19,6 +20,7 @@ pub mod nudging;
 pub mod opening;
 pub mod own_rules;
 pub mod playing;
+pub mod privacy;
 pub mod private;
 pub mod seating;
 pub mod texts;

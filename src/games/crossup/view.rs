@@ -45,9 +45,24 @@ impl View {
             Viewer::Seat(seat) => Some(seat).filter(|seat| seat.index() < state.cards.len()),
         };
         let over = state.is_over();
+        Self::of(state, you, |seat| over || you == Some(seat), lexicon)
+    }
+
+    /// A moment of a game that is over: all cards lie open.
+    pub fn afterwards(then: &State, lexicon: &Lexicon) -> Self {
+        Self::of(then, None, |_| true, lexicon)
+    }
+
+    fn of(
+        state: &State,
+        you: Option<Seat>,
+        open: impl Fn(Seat) -> bool,
+        lexicon: &Lexicon,
+    ) -> Self {
+        let over = state.is_over();
         let seat = |seat: Seat| {
             let card = state.cards[seat.index()];
-            let open = over || you == Some(seat);
+            let open = open(seat);
             SeatView {
                 here: state.here[seat.index()],
                 owes: !over && state.owes(seat),

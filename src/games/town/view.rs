@@ -12,7 +12,7 @@ use super::options::Variant;
 use super::paper::Paper;
 use super::rules::may_renew;
 use super::score::Score;
-use super::state::{Asked, State};
+use super::state::{Asked, SeatState, State};
 use super::town::Town;
 use crate::game::{Seat, Viewer};
 
@@ -74,6 +74,21 @@ impl View {
             Viewer::Public => None,
             Viewer::Seat(seat) => Some(seat).filter(|seat| seat.index() < state.seats.len()),
         };
+        Self::of(game, state, you, |seat| &seat.opening)
+    }
+
+    /// A moment of a game that is over: whoever is done with the round has their town shown as it is.
+    pub(super) fn afterwards(game: &CrissCrossTown, then: &State) -> Self {
+        Self::of(game, then, None, |seat| if seat.done { &seat.desk } else { &seat.opening })
+    }
+
+    /// As it is for who sees these desks while the game goes on.
+    fn of(
+        game: &CrissCrossTown,
+        state: &State,
+        you: Option<Seat>,
+        desk: fn(&SeatState) -> &Desk,
+    ) -> Self {
         let over = state.is_over();
         let turned = usize::from(state.round).min(state.cards.len());
         Self {
@@ -84,7 +99,7 @@ impl View {
             finishing: state.is_finishing(),
             cards: state.cards[..turned].to_vec(),
             hurried: state.hurried,
-            seats: state.seats().map(|seat| SeatView::of(game, state, seat)).collect(),
+            seats: state.seats().map(|seat| SeatView::of(game, state, seat, desk)).collect(),
             own: you.map(|you| Own::of(state, you)),
             over,
         }
@@ -102,9 +117,14 @@ impl View {
 }
 
 impl SeatView {
-    fn of(game: &CrissCrossTown, state: &State, number: Seat) -> Self {
+    fn of(
+        game: &CrissCrossTown,
+        state: &State,
+        number: Seat,
+        desk: fn(&SeatState) -> &Desk,
+    ) -> Self {
         let (seat, over) = (&state.seats[number.index()], state.is_over());
-        let desk = if over { &seat.desk } else { &seat.opening };
+        let desk = if over { &seat.desk } else { desk(seat) };
         Self {
             here: seat.here,
             done: seat.done,

@@ -95,13 +95,28 @@ impl View {
             Viewer::Seat(seat) => Some(seat).filter(|seat| seat.index() < state.seats.len()),
         };
         let over = state.is_over();
+        Self::of(game, state, you, |seat| over || you == Some(seat))
+    }
+
+    /// A moment of a game that is over: all grids lie open.
+    pub(super) fn afterwards(game: &Wordsearch, then: &State) -> Self {
+        Self::of(game, then, None, |_| true)
+    }
+
+    fn of(
+        game: &Wordsearch,
+        state: &State,
+        you: Option<Seat>,
+        open: impl Fn(Seat) -> bool,
+    ) -> Self {
+        let over = state.is_over();
         let in_hat = |seat: Seat| match &state.supply {
             Supply::Hat { filled } if state.is_filling() => filled[seat.index()].len(),
             _ => 0,
         };
         let seat = |seat: Seat| {
             let place = &state.seats[seat.index()];
-            let open = over || you == Some(seat);
+            let open = open(seat);
             SeatView {
                 here: place.here,
                 turn: place.grid.count(),

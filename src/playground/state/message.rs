@@ -47,7 +47,7 @@ impl File {
         if ephemeral {
             json["ephemeral"] = json!(true);
         }
-        if let Some((width, height)) = png_size(&self.bytes) {
+        if let Some((width, height)) = picture_size(&self.bytes) {
             json["width"] = json!(width);
             json["height"] = json!(height);
         }
@@ -55,8 +55,11 @@ impl File {
     }
 }
 
-/// Width and height out of the head of a PNG.
-fn png_size(bytes: &[u8]) -> Option<(u32, u32)> {
+/// Width and height out of the head of a PNG or a GIF.
+fn picture_size(bytes: &[u8]) -> Option<(u32, u32)> {
+    if let Some(&[w, wide, h, high, ..]) = bytes.strip_prefix(b"GIF89a") {
+        return Some((u16::from_le_bytes([w, wide]).into(), u16::from_le_bytes([h, high]).into()));
+    }
     let head = bytes.get(..24)?.strip_prefix(b"\x89PNG\r\n\x1a\n")?;
     let number = |at: usize| head[at..at + 4].try_into().ok().map(u32::from_be_bytes);
     Some((number(8)?, number(12)?))

@@ -35,7 +35,7 @@ async fn told(table: &Table, person: &Person) -> Vec<(&'static str, Told)> {
     for style in ["text", "picture"] {
         answers.push((style, person.slash(channel, "board", args![style: style]).await));
     }
-    for command in ["table history", "table export"] {
+    for command in ["table history", "table replay", "table export"] {
         answers.push((command, person.slash(channel, command, args![]).await));
     }
     let board = table.house.board("Round ").await;

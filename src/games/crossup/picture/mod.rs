@@ -27,15 +27,23 @@ pub const PER_PAGE: usize = 4;
 
 /// Draws the cards when the game is over: one in full, or a page of them, best first.
 pub fn finished(view: &View, leaf: Leaf, look: &Look) -> Canvas {
-    let ranking = view.ranking();
+    moment(view, view, leaf, look)
+}
+
+/// The same with the cards as they were then, each where it lies in the end.
+pub fn moment(then: &View, end: &View, leaf: Leaf, look: &Look) -> Canvas {
+    let ranking = end.ranking();
     let cards: Vec<_> = match leaf {
         Leaf::Page(page) => ranking.chunks(PER_PAGE).nth(page).unwrap_or_default().to_vec(),
         Leaf::Of(seat) => ranking.into_iter().filter(|(other, ..)| *other == seat).collect(),
     };
-    let shown: Vec<(&Card, &Score)> =
-        cards.iter().map(|(_, card, score)| (*card, *score)).collect();
+    let shown = |(seat, ..): &(Seat, &Card, &Score)| {
+        let (card, score) = then.seats[seat.index()].card.as_ref()?;
+        Some((card, score))
+    };
+    let shown: Vec<(&Card, &Score)> = cards.iter().filter_map(shown).collect();
     draw_page(&shown, look.theme, |canvas, number, at| {
-        draw_caption(canvas, view, cards[number].0, at, look);
+        draw_caption(canvas, then, cards[number].0, at, look);
     })
 }
 

@@ -9,7 +9,7 @@ mod end;
 use super::picture::{self, Beside};
 use super::score::Score;
 use super::view::View;
-use super::{Action, Card, CrossUp, Event, has_extra_value, telling};
+use super::{Action, Card, CrossUp, Event, State, has_extra_value, telling};
 use crate::draw::Canvas;
 use crate::game::Seat;
 use crate::grid::{SIDE, Square};
@@ -57,6 +57,15 @@ impl Show for CrossUp {
     /// A letter that was called and placed by all.
     fn round(&self, view: &View) -> Option<(&'static str, usize)> {
         Some(("Letter", view.called.len() - usize::from(view.letter.is_some())))
+    }
+
+    fn afterwards(&self, then: &State) -> View {
+        View::afterwards(then, &self.lexicon)
+    }
+
+    /// The cards fill up letter by letter: the best, where they lie in the end.
+    fn frame(&self, then: &View, end: &View, look: &Look) -> Canvas {
+        picture::moment(then, end, end::leaf(end, Panel::Board), look)
     }
 
     /// The cards in order of the seats when it is over; before, what was called.

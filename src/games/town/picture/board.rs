@@ -19,20 +19,15 @@ const TALL: i32 = 640;
 /// A square of a sheet beside a town.
 const SHEET_CELL: i32 = 36;
 
-/// Draws all towns, two side by side.
-pub fn draw(view: &View, look: &Look) -> Canvas {
+/// Draws all towns, two side by side, each in a place as large as it needs in the end.
+pub fn draw(view: &View, end: &View, look: &Look) -> Canvas {
     let seats = view.seats.len() as i32;
     let across = seats.min(2);
     let width = (WIDTH - (across + 1) * GAP) / across;
     let room = if seats == 1 { TALL } else { HEIGHT };
-    let plots: Vec<(Scene<'_>, Plot)> = view
-        .seats
-        .iter()
-        .map(|seat| {
-            let scene = Scene { town: Some(&seat.town), ..Scene::default() };
-            let plot = Plot::new(&scene, (width - 2 * GAP, room), true);
-            (scene, plot)
-        })
+    let plots: Vec<(Scene<'_>, Plot)> = (view.seats.iter().map(Scene::of))
+        .zip(end.seats.iter().map(Scene::of))
+        .map(|(now, end)| (now, Plot::new(&end, (width - 2 * GAP, room), true)))
         .collect();
     let high = plots.iter().map(|(_, plot)| plot.height()).max().unwrap_or(0);
     let panel = LINE + high.max(LINE) + 2 * GAP;
@@ -53,12 +48,17 @@ pub fn draw(view: &View, look: &Look) -> Canvas {
     canvas
 }
 
-fn draw_heading(canvas: &mut Canvas, view: &View, theme: Theme) {
-    let base = LINE / 2 + BOLD.rise('R') / 2 + 4;
-    let round = match view.card() {
+/// How far the game is.
+pub fn heading(view: &View) -> String {
+    match view.card() {
         Some(_) => format!("Round {} of {ROUNDS}", view.round),
         None => "The last arrangement".to_owned(),
-    };
+    }
+}
+
+fn draw_heading(canvas: &mut Canvas, view: &View, theme: Theme) {
+    let base = LINE / 2 + BOLD.rise('R') / 2 + 4;
+    let round = heading(view);
     canvas.text(&round, (2 * GAP, base), Align::Left, BOLD, Tint::INK);
     let x = 2 * GAP + BOLD.width(&round).ceil() as i32 + 3 * GAP;
     if let Some(card) = view.card() {

@@ -1,7 +1,9 @@
 //! How it ended: the score sheet of all, or one town with its words, bonuses and black-outs.
 
+use super::board::heading;
 use super::grid::{Plot, Scene};
 use super::panel::draw_panel;
+use super::strip::draw_stock;
 use super::{BOLD, GAP, LINE, TEXT, WIDTH};
 use crate::draw::{Align, Area, Canvas, Font, Tint};
 use crate::game::Seat;
@@ -74,12 +76,13 @@ fn draw_rule(canvas: &mut Canvas, y: i32, thick: i32) {
 }
 
 /// Draws one town with letters for its workers and the bonuses of its buildings, how it scores beside it,
-/// and its words below.
-pub fn draw_one(view: &View, seat: Seat, look: &Look) -> Canvas {
+/// and its words below. While it is being built there is room for all that, and the round beside it.
+pub fn draw_one(view: &View, end: &View, seat: Seat, look: &Look) -> Canvas {
     let shown = &view.seats[seat.index()];
-    let scene = Scene { town: Some(&shown.town), score: shown.score.as_ref(), ..Scene::default() };
-    let plot = Plot::new(&scene, (WIDTH - LIST - 5 * GAP, HIGHEST), true);
-    let words = shown.score.as_ref().map(word_lines).unwrap_or_default();
+    let scene = Scene::of(shown);
+    let ended = &end.seats[seat.index()];
+    let plot = Plot::new(&Scene::of(ended), (WIDTH - LIST - 5 * GAP, HIGHEST), true);
+    let words = ended.score.as_ref().map(word_lines).unwrap_or_default();
     let rows = CATEGORIES.len() as i32 + 3;
     let high = (plot.height() + 2 * GAP).max(rows * STEP);
     let height = LINE + high + 2 * GAP + words.len() as i32 * STEP;
@@ -93,9 +96,11 @@ pub fn draw_one(view: &View, seat: Seat, look: &Look) -> Canvas {
         panel.top + (panel.height - plot.height()) / 2,
     );
     plot.draw(&mut canvas, &scene, at, look.theme);
-    if let Some(score) = &shown.score {
-        draw_list(&mut canvas, view, score);
-    }
+    let Some(score) = &shown.score else {
+        draw_round(&mut canvas, view, shown);
+        return canvas;
+    };
+    draw_list(&mut canvas, view, score);
     for (number, line) in (1..).zip(words) {
         let base = LINE + GAP + high + number * STEP - GAP / 2;
         canvas.text(&line, (2 * GAP, base), Align::Left, TEXT, Tint::INK);
@@ -118,6 +123,15 @@ fn word_lines(score: &Score) -> Vec<String> {
         }
     }
     lines
+}
+
+/// How far the game is, in place of what it will score.
+fn draw_round(canvas: &mut Canvas, view: &View, shown: &SeatView) {
+    let (left, right) = (WIDTH - LIST, WIDTH - 2 * GAP);
+    let y = LINE + 2 * GAP + STEP / 2;
+    canvas.text(&heading(view), (left, y), Align::Left, BOLD, Tint::INK);
+    let idle = shown.workers - shown.town.workers();
+    draw_stock(canvas, (idle, shown.workers), shown.pollution, (right, y + GAP));
 }
 
 fn draw_list(canvas: &mut Canvas, view: &View, score: &Score) {

@@ -9,6 +9,7 @@ use crate::draw::{Align, Area, Canvas, Font, Theme, Tint};
 use crate::games::town::score::{Score, ScoredWord, bonus};
 use crate::games::town::tile::Tile;
 use crate::games::town::town::{Cover, Town};
+use crate::games::town::view::SeatView;
 use crate::games::town::written::occupied;
 use crate::grid::Square;
 
@@ -23,6 +24,13 @@ pub struct Scene<'a> {
     pub legal: bool,
     /// With letters for workers, and with bonuses.
     pub score: Option<&'a Score>,
+}
+
+impl<'a> Scene<'a> {
+    /// The town of a seat; when the game is over, with what it scores.
+    pub fn of(seat: &'a SeatView) -> Self {
+        Self { town: Some(&seat.town), score: seat.score.as_ref(), ..Self::default() }
+    }
 }
 
 /// Which squares are shown, and how large they are.
@@ -88,6 +96,13 @@ impl Plot {
         Area::new(left, top, self.width() + GAP, self.height() + GAP)
     }
 
+    /// Whether a square is one of those that are shown.
+    fn holds(&self, square: Square) -> bool {
+        let (column, row) =
+            (i32::from(square.column) - self.left, i32::from(square.row) - self.top);
+        (0..self.columns).contains(&column) && (0..self.rows).contains(&row)
+    }
+
     fn area(&self, (left, top): (i32, i32), square: Square) -> Area {
         let column = i32::from(square.column) - self.left;
         let row = i32::from(square.row) - self.top;
@@ -101,7 +116,8 @@ impl Plot {
         self.draw_ground(canvas, at, theme);
         let read = scene.town.zip(scene.score).map(|(town, score)| letters(town, score));
         let read = read.unwrap_or_default();
-        for (&square, lot) in scene.town.iter().flat_map(|town| &town.lots) {
+        let lots = scene.town.iter().flat_map(|town| &town.lots);
+        for (&square, lot) in lots.filter(|(square, _)| self.holds(**square)) {
             let town = scene.town.expect("its letters are drawn");
             let settled = scene.score.is_some() && lot.cover == Cover::Open;
             let manner = Manner {
@@ -112,7 +128,8 @@ impl Plot {
             };
             draw_tile(canvas, self.area(at, square), lot.tile, manner, theme);
         }
-        for &square in scene.town.iter().flat_map(|town| &town.freelancers) {
+        let freelancers = scene.town.iter().flat_map(|town| &town.freelancers);
+        for &square in freelancers.filter(|square| self.holds(**square)) {
             draw_freelancer(canvas, self.area(at, square), read.get(&square).copied());
         }
         let frame = Some(if scene.legal { Tint::PENS[2] } else { Tint::RED });

@@ -38,14 +38,22 @@ pub fn picture(game: &CrissCrossTown, view: &View, panel: Panel<'_>, look: &Look
     if view.over {
         return match leaf(view, panel) {
             Leaf::Page(_) => end::draw_table(view, look),
-            Leaf::Of(seat) => end::draw_one(view, seat, look),
+            Leaf::Of(seat) => end::draw_one(view, view, seat, look),
         };
     }
     let (Panel::Pad { draft, .. }, Some(own)) = (panel, &view.own) else {
-        return board::draw(view, look);
+        return board::draw(view, view, look);
     };
     match Draft::read(draft) {
         Draft::Look(seat) if seat.index() < view.seats.len() => board::draw_one(view, seat, look),
         draft => workshop::draw(view, own, Bench::new(game, view, draft).as_ref(), look),
+    }
+}
+
+/// A moment of a game that ended like this: one town as large as it is in the end, or all of them.
+pub fn moment(then: &View, end: &View, look: &Look) -> Canvas {
+    match leaf(end, Panel::Board) {
+        Leaf::Of(seat) => end::draw_one(then, end, seat, look),
+        Leaf::Page(_) => board::draw(then, end, look),
     }
 }

@@ -24,7 +24,7 @@ pub use end::{CATEGORIES, leaf};
 use super::action::Action;
 use super::part::Lies;
 use super::written::{self, SIGNS};
-use super::{CrissCrossTown, Event, View, picture, telling};
+use super::{CrissCrossTown, Event, State, View, picture, telling};
 use crate::draw::Canvas;
 use crate::game::Seat;
 use crate::screen::{
@@ -65,6 +65,21 @@ impl Show for CrissCrossTown {
 
     fn round(&self, view: &View) -> Option<(&'static str, usize)> {
         Some(("Round", usize::from(view.round) - 1 + usize::from(view.over)))
+    }
+
+    fn afterwards(&self, then: &State) -> View {
+        View::afterwards(self, then)
+    }
+
+    /// How often somebody was done with a round.
+    fn moment(&self, then: &View, _end: &View) -> Option<usize> {
+        let done = then.seats.iter().filter(|seat| seat.done).count();
+        Some((usize::from(then.round) - 1) * then.seats.len() + done)
+    }
+
+    /// The towns grow where they lie in the end.
+    fn frame(&self, then: &View, end: &View, look: &Look) -> Canvas {
+        picture::moment(then, end, look)
     }
 
     fn line(&self, view: &View) -> String {

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use super::branch::Branch;
 use super::worth::{BLACK, OPEN};
 use crate::games::town::building::Building;
 use crate::games::town::score::{self, Score, Terms, points};
@@ -11,9 +10,8 @@ use crate::games::town::spelling::Spelling;
 use crate::games::town::town::{Cover, Town, beside};
 use crate::grid::Square;
 
-/// The town in which each site of the layout has its state, with the workers posted by the branch; every other
-/// letter is black.
-pub fn arranged(town: &Town, branch: &Branch, layout: &Layout, states: &[u8]) -> Town {
+/// The town in which each site of the layout has its state; every other letter is black.
+pub fn arranged(town: &Town, layout: &Layout, states: &[u8]) -> Town {
     let mut arranged = Town { lots: town.lots.clone(), ..Town::default() };
     for lot in arranged.lots.values_mut() {
         lot.cover = Cover::Black;
@@ -21,7 +19,7 @@ pub fn arranged(town: &Town, branch: &Branch, layout: &Layout, states: &[u8]) ->
     for (site, &state) in layout.sites.iter().zip(states) {
         let cover = match state {
             BLACK => Cover::Black,
-            OPEN.. if !branch.posts.contains(&site.square) => Cover::Open,
+            OPEN.. => Cover::Open,
             _ => Cover::Worker,
         };
         match arranged.lots.get_mut(&site.square) {

@@ -1,65 +1,60 @@
-//! What lines by themselves cannot see is settled outside them: a thought that breaks a rule, or that counts
-//! on a worker who cannot be had, is split up into branches in each of which it is no longer possible.
+//! Where it is not clear which way is best, each is tried by itself: what one branch allows, the others do not.
 
-use std::collections::BTreeSet;
-
-use super::layout::{Layout, block};
-use super::worth::{HIRED, OPEN};
+use super::layout::Layout;
+use super::plot::Plot;
+use super::worth::{BLACK, KINDS, STATES, kind};
 use crate::games::town::town::{Town, beside};
 use crate::grid::Square;
 
-#[derive(Clone, Default)]
+/// What a site may not be in a branch.
 pub struct Branch {
-    pub black: BTreeSet<Square>,
-    /// Letters that are not black.
-    pub shown: BTreeSet<Square>,
-    /// Squares without a freelancer.
-    pub empty: BTreeSet<Square>,
-    /// Letters with a worker who stands for the letter itself, for the sake of an office beside it.
-    pub posts: BTreeSet<Square>,
-    /// Offices for whose sake nobody stands anywhere.
-    pub unhired: BTreeSet<Square>,
+    site: usize,
+    shut: [bool; STATES],
 }
 
 impl Branch {
-    /// Branches that together hold everything this one holds, apart from the thought. None if it is not known
-    /// what is wrong with it. `town` is the thought as a town.
-    pub fn without(&self, town: &Town, layout: &Layout, states: &[u8]) -> Option<Vec<Branch>> {
-        let taken = town.taken();
-        if let Some(&square) = taken.iter().find(|&&square| town.has_block_at(square)) {
-            return Some(
-                block(square).into_iter().filter_map(|out| self.with_out(town, out)).collect(),
-            );
+    /// Only states of this kind, or only others.
+    fn new(site: usize, of: usize, wanted: bool) -> Self {
+        let shut = std::array::from_fn(|state| (kind(state as u8) == of) != wanted);
+        Self { site, shut }
+    }
+
+    pub fn narrow(&self, plot: &mut Plot) {
+        let shut = &mut plot.shut[self.site];
+        shut.iter_mut().zip(self.shut).for_each(|(shut, too)| *shut |= too);
+    }
+
+    /// Both ways to settle what lines disagree about most, the one they like better first. Empty if they agree
+    /// about everything.
+    pub fn between(plot: &Plot, wanted: &[[f64; KINDS]]) -> Vec<Branch> {
+        let mut most = (0.0, None);
+        for (site, wanted) in wanted.iter().enumerate() {
+            let all: f64 = wanted.iter().sum();
+            for (of, often) in wanted.iter().enumerate() {
+                let part = often / all.max(f64::MIN_POSITIVE);
+                let can = |wanted: bool| {
+                    let states = (0..STATES).filter(|&state| !plot.shut[site][state]);
+                    states.map(|state| kind(state as u8) == of).any(|is| is == wanted)
+                };
+                let doubt = part.min(1.0 - part);
+                if doubt > most.0 && can(true) && can(false) {
+                    most = (doubt, Some((site, of, part >= 0.5)));
+                }
+            }
         }
+        let (_, Some((site, of, liked))) = most else { return Vec::new() };
+        [liked, !liked].map(|wanted| Branch::new(site, of, wanted)).into()
+    }
+
+    /// What must not be if a freelancer without a letter beside it is to have one, or to go. Empty if there is
+    /// no such freelancer.
+    pub fn without_lonely(town: &Town, layout: &Layout) -> Vec<Branch> {
+        let black = kind(BLACK);
         let lonely = |square: &&Square| !beside(**square).any(|other| town.is_visible(other));
-        if let Some(&square) = town.freelancers.iter().find(lonely) {
-            let letters = beside(square).filter(|other| layout.at.contains_key(other));
-            let letters = letters.filter(|other| town.lots.contains_key(other));
-            let shown = letters.map(|letter| self.with(|branch| branch.shown.insert(letter)));
-            return Some(shown.chain([self.with(|branch| branch.empty.insert(square))]).collect());
-        }
-        let (site, _) = layout.sites.iter().zip(states).find(|(site, state)| {
-            let posted = beside(site.square).any(|other| self.posts.contains(&other));
-            site.is_office() && **state == OPEN + HIRED && !posted
-        })?;
-        let office = site.square;
-        let posts =
-            layout.standing(office).map(|post| self.with(|branch| branch.posts.insert(post)));
-        Some(posts.chain([self.with(|branch| branch.unhired.insert(office))]).collect())
-    }
-
-    fn with(&self, change: impl FnOnce(&mut Branch) -> bool) -> Branch {
-        let mut branch = self.clone();
-        change(&mut branch);
-        branch
-    }
-
-    /// With nothing on a square: black if it has a letter.
-    fn with_out(&self, town: &Town, square: Square) -> Option<Branch> {
-        if town.freelancers.contains(&square) {
-            return Some(self.with(|branch| branch.empty.insert(square)));
-        }
-        let certain = self.shown.contains(&square) || self.posts.contains(&square);
-        (!certain).then(|| self.with(|branch| branch.black.insert(square)))
+        let Some(&square) = town.freelancers.iter().find(lonely) else { return Vec::new() };
+        let letters = beside(square).filter(|other| town.lots.contains_key(other));
+        let letters = letters.filter_map(|other| layout.at.get(&other));
+        let shown = letters.map(|&site| Branch::new(site, black, false));
+        shown.chain(layout.at.get(&square).map(|&site| Branch::new(site, black, true))).collect()
     }
 }

@@ -3,17 +3,17 @@
 
 use std::collections::HashMap;
 
+use super::cell::Way;
 use super::layout::Line;
-use super::lists::Lists;
 use super::plot::Plot;
 use super::prices::Prices;
-use super::strip::{Strip, known};
+use super::strip::Strip;
 use super::worth::{self, BLACK, OPEN, POINT};
 use crate::games::town::score::points;
 use crate::words::LONGEST;
 
 /// How many squares a line may have here.
-pub const MOST: usize = 32;
+const MOST: usize = 32;
 /// The states of a line's sites.
 pub type States = [u8; MOST];
 
@@ -31,32 +31,35 @@ pub struct Filling {
 /// A line with what is needed to fill it.
 pub struct Filler<'a> {
     plot: &'a Plot<'a>,
-    lists: &'a Lists,
     line: &'a Line,
-    strip: Strip,
+    strip: Strip<'a>,
 }
 
 impl<'a> Filler<'a> {
-    pub fn new(plot: &'a Plot, prices: &'a Prices, lists: &'a Lists, line: &'a Line) -> Self {
-        Self { plot, lists, line, strip: plot.strip(line, prices) }
+    /// None if the line is too long.
+    pub fn new(plot: &'a Plot, prices: &Prices, line: usize) -> Option<Self> {
+        let strip = plot.strip(line, prices);
+        let line = &plot.layout.lines[line];
+        (line.sites.len() <= MOST).then_some(Self { plot, line, strip })
     }
 
     /// The fillings that are at most `gap` below the best with prices: of those that are alike on all
-    /// crossings, only the ones that no other beats. None if that would go beyond the limit.
-    pub fn fillings(mut self, gap: i32, effort: &mut u64, limit: u64) -> Option<Vec<Filling>> {
-        let best = self.strip.best(self.lists, effort);
+    /// crossings, only the ones that no other beats. Stops and says so if there are more than `most`.
+    pub fn fillings(&mut self, gap: i32, most: usize, effort: &mut u64) -> (Vec<Filling>, bool) {
+        let best = self.strip.best(effort);
         let mut search = Search {
-            filler: &self,
+            filler: self,
             rests: self.strip.rests(),
             befores: self.strip.befores(),
             least: best - gap,
             runs: HashMap::new(),
             found: Fronts::default(),
             effort,
-            limit,
+            most,
+            count: 0,
         };
         search.from(0, &Filling { states: [0; MOST], units: 0, worth: 0, priced: 0 });
-        (*search.effort <= limit).then(|| search.found.into_fillings())
+        (search.found.into_fillings(), search.count > most)
     }
 
     /// The filling with one more square blacked out.
@@ -71,55 +74,50 @@ impl<'a> Filler<'a> {
     }
 
     /// What a word on a run amounts to, with everything that its open squares can tell.
-    fn of_word(
-        &self,
-        first: usize,
-        word: &[u8],
-        priced: i32,
-        least: i32,
-        found: &mut impl FnMut(Filling),
-    ) {
+    fn of_word(&self, first: usize, word: &[u8], least: i32, found: &mut impl FnMut(Filling)) {
         let run = &self.strip.cells[first..first + word.len()];
         let length = run.iter().filter(|cell| cell.counts).count();
         let worth = points::word(length) * POINT;
-        let mut filling = Filling { states: [0; MOST], units: 0, worth, priced };
-        for (at, &letter) in (first..).zip(word) {
-            if letter != self.strip.cells[at].own {
-                filling.states[at] = letter;
-                filling.units += self.plot.worths[self.line.sites[at]].worker;
+        for way in Way::all(run, word) {
+            let priced = worth + way.worth();
+            if priced < least {
+                continue;
             }
+            let mut filling = Filling { states: [0; MOST], units: 0, worth, priced };
+            for place in (0..word.len()).filter(|&place| !way.is_open(place)) {
+                filling.states[first + place] = word[place];
+                filling.units += self.plot.worths[self.line.sites[first + place]].worker;
+            }
+            self.tell(first, way, 0, filling, least, found);
         }
-        self.tell(first, word, 0, filling, least, found);
     }
 
     /// Each way to go on telling from this place of a word on.
     fn tell(
         &self,
         first: usize,
-        word: &[u8],
+        way: Way,
         place: usize,
         filling: Filling,
         least: i32,
         found: &mut impl FnMut(Filling),
     ) {
-        let run = &self.strip.cells[first..first + word.len()];
-        let Some(place) = (place..word.len()).find(|&place| word[place] == run[place].own) else {
+        let Some(place) = (place..way.word.len()).find(|&place| way.is_open(place)) else {
             return found(filling);
         };
-        let known = known(run, word, place);
+        let (cell, known) = (&way.run[place], way.known(place));
         let (at, site) = (first + place, &self.plot.layout.sites[self.line.sites[first + place]]);
         for told in 0..3 {
-            let loss = run[place].most(known) - run[place].open[known][usize::from(told)];
+            let loss = cell.most(known) - cell.open[known][usize::from(told)];
             let gets = worth::open(site, self.line.down, known as u8, told);
-            let Some((units, worth)) = gets.filter(|_| filling.priced - loss >= least) else {
+            let Some(worth) = gets.filter(|_| filling.priced - loss >= least) else {
                 continue;
             };
             let mut filling = filling.clone();
             filling.states[at] = OPEN + told;
-            filling.units += units;
             filling.worth += worth;
             filling.priced -= loss;
-            self.tell(first, word, place + 1, filling, least, found);
+            self.tell(first, way, place + 1, filling, least, found);
         }
     }
 }
@@ -133,7 +131,9 @@ struct Search<'a, 'b> {
     runs: HashMap<(usize, usize), Vec<Filling>>,
     found: Fronts,
     effort: &'b mut u64,
-    limit: u64,
+    most: usize,
+    /// How many fillings were found, of runs and of the whole line.
+    count: usize,
 }
 
 /// What a filling costs beside looking at a letter.
@@ -145,7 +145,7 @@ impl Search<'_, '_> {
         if first >= squares {
             return self.keep(so_far);
         }
-        if *self.effort > self.limit {
+        if self.count > self.most {
             return;
         }
         if so_far.priced + strip.cells[first].out + self.rests[first + 1] >= self.least {
@@ -189,22 +189,24 @@ impl Search<'_, '_> {
         let around = self.befores[first] + strip.after(first + length, &self.rests);
         let least = self.least - around;
         let mut fronts = Fronts::default();
-        let (mut looked, mut kept) = (0, 0);
-        strip.each_word((first, length), least, filler.lists, &mut looked, |word, priced| {
-            filler.of_word(first, word, priced, least, &mut |filling: Filling| {
+        let (mut looked, mut count) = (0, self.count);
+        strip.each_word((first, length), least, &mut looked, |word, _| {
+            filler.of_word(first, word, least, &mut |filling: Filling| {
                 if i32::from(filling.units) <= filler.plot.units {
-                    kept += FILLING;
+                    count += 1;
                     fronts.add(filler.key(&filling.states), filling);
                 }
             });
-            least
+            if count > self.most { i32::MAX } else { least }
         });
-        *self.effort += looked + kept;
+        *self.effort += looked + FILLING * (count - self.count) as u64;
+        self.count = count;
         fronts.into_fillings()
     }
 
     fn keep(&mut self, filling: &Filling) {
         *self.effort += FILLING;
+        self.count += 1;
         let key = self.filler.key(&filling.states);
         self.found.add(key, filling.clone());
     }

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::branch::Branch;
 use crate::games::town::building::Building;
 use crate::games::town::tile::Tile;
 use crate::games::town::town::{Town, beside};
@@ -15,10 +14,8 @@ pub struct Site {
     pub tile: Option<Tile>,
     /// The line across and the line down, with the place on it.
     pub on: [Option<(usize, usize)>; 2],
-    /// For an office: whether a worker without other work could stand beside it, and what that costs (see
-    /// [`UNITS`]).
-    pub can_hire: bool,
-    pub hire: u8,
+    /// Whether a worker may stand on it for the sake of an office beside it.
+    pub is_post: bool,
 }
 
 /// Workers are counted in halves, for both lines of a crossing pay for the worker on it.
@@ -49,7 +46,7 @@ pub struct Line {
     pub sites: Vec<usize>,
 }
 
-/// The sites of a branch and their lines.
+/// The sites and their lines.
 pub struct Layout {
     pub sites: Vec<Site>,
     pub lines: Vec<Line>,
@@ -57,21 +54,20 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The letters that a branch leaves, and squares where freelancers may stand.
-    pub fn new(town: &Town, branch: &Branch, free: &BTreeSet<Square>) -> Self {
-        let lots = town.lots.iter().filter(|(square, _)| !branch.black.contains(square));
-        let tile = |square: &Square, tile: Tile| {
-            if branch.posts.contains(square) { Tile { building: None, ..tile } } else { tile }
-        };
-        let lots = lots.map(|(&square, lot)| (square, Some(tile(&square, lot.tile))));
+    /// The letters of a town, and squares where freelancers may stand.
+    pub fn new(town: &Town, free: &BTreeSet<Square>) -> Self {
+        let lots = town.lots.iter().map(|(&square, lot)| (square, Some(lot.tile)));
         let tiles: BTreeMap<Square, Option<Tile>> =
             lots.chain(free.iter().map(|&square| (square, None))).collect();
+        let is_office = |square: Square| {
+            let tile = tiles.get(&square).copied().flatten();
+            tile.is_some_and(|tile| tile.building == Some(Building::Office))
+        };
         let site = |(&square, &tile): (&Square, &Option<Tile>)| Site {
             square,
             tile,
             on: [None; 2],
-            can_hire: false,
-            hire: 0,
+            is_post: tile.is_some_and(|tile| !tile.is_house()) && beside(square).any(is_office),
         };
         let mut layout = Layout {
             sites: tiles.iter().map(site).collect(),
@@ -90,7 +86,6 @@ impl Layout {
                 layout.add(false, &[layout.sites[lonely].square]);
             }
         }
-        layout.set_hires(branch);
         layout
     }
 
@@ -101,34 +96,6 @@ impl Layout {
         }
         self.lines.push(Line { down, sites });
     }
-
-    /// One worker may stand beside several offices: only the first of those that lie close together pays.
-    fn set_hires(&mut self, branch: &Branch) {
-        let offices: Vec<usize> =
-            (0..self.sites.len()).filter(|&site| self.sites[site].is_office()).collect();
-        for (number, &office) in offices.iter().enumerate() {
-            let square = self.sites[office].square;
-            let posted = beside(square).any(|other| branch.posts.contains(&other));
-            let near = |&&other: &&usize| distance(self.sites[other].square, square) <= 2;
-            let shared = offices[..number].iter().find(near).is_some();
-            let standing = self.standing(square).next().is_some();
-            let site = &mut self.sites[office];
-            site.can_hire = posted || (standing && !branch.unhired.contains(&square));
-            site.hire = if posted || shared { 0 } else { UNITS };
-        }
-    }
-
-    /// The letters beside an office on which a worker could stand for its sake: on a house nobody may, and a
-    /// museum is worth more.
-    pub fn standing(&self, office: Square) -> impl Iterator<Item = Square> {
-        let can = |square: &Square| {
-            let tile = self.at.get(square).and_then(|&site| self.sites[site].tile);
-            let good =
-                |tile: Tile| !matches!(tile.building, Some(Building::House | Building::Museum));
-            tile.is_some_and(good)
-        };
-        beside(office).filter(can)
-    }
 }
 
 /// A square with those right of and below it.
@@ -136,10 +103,6 @@ pub fn block(square: Square) -> [Square; 4] {
     let Square { column, row } = square;
     [(0, 0), (1, 0), (0, 1), (1, 1)]
         .map(|(right, below)| Square::new(column.saturating_add(right), row.saturating_add(below)))
-}
-
-fn distance(a: Square, b: Square) -> u8 {
-    a.column.abs_diff(b.column) + a.row.abs_diff(b.row)
 }
 
 /// The squares in maximal rows without a gap, across or down.

@@ -2,17 +2,18 @@
 //! which empty squares get freelancers, all together for the best total.
 //!
 //! A town is cut into lines: runs as they are before any black-out, with the empty squares around them where
-//! freelancers could stand. Lines agree by prices, which give a bound (`prices`, `ascent`). Then arrangements
-//! that reach the bound are looked for (`reach`), then those one point below it, and so on: most states of most
-//! squares lose too much to be part of one (`plot`), the rest makes lists of fillings (`fill`), which are
-//! balanced and joined line by line (`balance`, `join`). What lines cannot see is settled by branches
-//! (`branch`). Whatever is not closed in the end is what the answer says is not proved. Effort is counted in
-//! letters and fillings looked at, never in seconds.
+//! freelancers could stand. Each line is filled by itself with words and black squares (`cell`, `strip`); at
+//! crossings the lines trade by prices, and with any prices their bests together are a bound (`prices`). They
+//! bargain until it is low (`bargain`). Then arrangements that reach the bound are looked for (`reach`), then those
+//! one point below it, and so on: words and states that lose too much are thrown out (`plot`), what is left is
+//! listed (`fill`) and joined line by line (`join`, `step`). Where that is too much, what lines disagree about most
+//! is settled both ways (`branch`). Whatever is not closed in the end is what the answer says is not proved.
+//! Effort is counted in letters and fillings looked at, never in seconds.
 
 mod arrangement;
-mod ascent;
-mod balance;
+mod bargain;
 mod branch;
+mod cell;
 mod fill;
 mod join;
 mod layout;
@@ -21,6 +22,7 @@ mod plot;
 mod prices;
 mod reach;
 mod search;
+mod step;
 mod strip;
 mod worth;
 

@@ -4,8 +4,8 @@
 //! With any prices, the dearest fillings of all lines, each by itself, are together worth at least as much as
 //! the best arrangement: that is the bound. Good prices make lines want the same of their own accord.
 
-use super::layout::{Layout, Site, block};
-use super::worth::{BLACK, HIRED, OPEN, POINT, STATES, Worth, bonus};
+use super::layout::{Layout, block};
+use super::worth::{BLACK, POINT, STATES};
 use crate::grid::Square;
 
 #[derive(Clone)]
@@ -26,7 +26,6 @@ pub struct Prices {
 pub struct Block {
     pub free: Vec<usize>,
     pub lots: Vec<usize>,
-    first: Square,
     pub price: i32,
 }
 
@@ -44,39 +43,6 @@ impl Prices {
         prices
     }
 
-    /// The same prices for a layout with other sites. Where a line has come to cross what was on one line
-    /// alone, that one goes on paying everything.
-    pub fn moved(&self, from: &Layout, to: &Layout, worths: &[Worth]) -> Self {
-        let price = |(site, worth): (&Site, &Worth)| {
-            let before = from.at.get(&site.square).filter(|_| site.is_crossing());
-            let Some(&before) = before else { return [0; STATES] };
-            if from.sites[before].is_crossing() {
-                return self.states[before];
-            }
-            let mut states = [-self.unit * i32::from(worth.worker); STATES];
-            states[usize::from(BLACK)] = worth.black - self.unit * i32::from(worth.black_units);
-            let across = from.sites[before].on[0].is_some();
-            for (told, state) in (0..).zip(&mut states[usize::from(OPEN)..]) {
-                // The line down gets the bonus, the line across hires.
-                let hires = site.is_office() && told == HIRED;
-                *state = match (across, hires) {
-                    (true, _) => bonus(site, told, 0),
-                    (false, true) => -self.unit * i32::from(site.hire),
-                    (false, false) => 0,
-                };
-            }
-            states.map(|price| if across { price } else { -price })
-        };
-        let states = to.sites.iter().zip(worths).map(price).collect();
-        let mut moved = Self { states, ..Self::new(to, self.unit) };
-        for block in &mut moved.blocks {
-            let before = self.blocks.iter().find(|before| before.first == block.first);
-            block.price = before.map_or(block.price, |before| before.price);
-        }
-        moved.settle_blocks();
-        moved
-    }
-
     /// To be called when the price of a block has changed.
     pub fn settle_blocks(&mut self) {
         self.black.fill(0);
@@ -91,14 +57,6 @@ impl Prices {
     pub fn back(&self, units: i32) -> i32 {
         let block = |block: &Block| 2 * block.price * (block.free.len() as i32 - 1);
         self.unit * units + self.blocks.iter().map(block).sum::<i32>()
-    }
-
-    /// The same without prices for blocks; none if there are none.
-    pub fn without_blocks(&self) -> Option<Self> {
-        let mut prices = self.clone();
-        let before = std::mem::take(&mut prices.blocks);
-        prices.settle_blocks();
-        before.iter().any(|block| block.price > 0).then_some(prices)
     }
 
     /// What a line in this direction gains by the state of a site on it.
@@ -118,7 +76,7 @@ fn blocks(layout: &Layout) -> Vec<Block> {
         let (lots, free): (Vec<usize>, Vec<usize>) =
             sites.into_iter().partition(|&site| layout.sites[site].tile.is_some());
         let whole = lots.len() + free.len() == 4 && !free.is_empty();
-        whole.then_some(Block { free, lots, first, price: 0 })
+        whole.then_some(Block { free, lots, price: 0 })
     };
     let mut blocks: Vec<Block> = layout.at.keys().filter_map(of).collect();
     let mut around = vec![0; layout.sites.len()];

@@ -1,205 +1,187 @@
-//! Arrangements worth so much: what no such arrangement has is left out, the rest is listed and joined.
-
-use std::collections::BTreeSet;
+//! Arrangements worth so much: words and states that none of them has are thrown out, the rest is listed and
+//! joined; where that is still too much, it is split into branches.
 
 use super::arrangement::arranged;
-use super::ascent::ascend;
-use super::balance::Market;
+use super::bargain::{Bargain, bargain};
 use super::branch::Branch;
-use super::fill::{Filler, Filling, MOST};
-use super::join::{Joined, join};
+use super::fill::{Filler, Filling};
+use super::join::{Joined, Market, join};
 use super::layout::Layout;
 use super::plot::Plot;
 use super::prices::Prices;
 use super::search::Solver;
-use super::worth::{BLACK, POINT, STATES};
-use crate::grid::Square;
+use super::worth::{KINDS, POINT};
 
-/// How many partial arrangements are kept at most: for a proof, and for a guess.
-const PROOF_WIDTH: usize = 30_000;
-const GUESS_WIDTH: usize = 2_000;
-/// How far below its best a line of a guess is at most, and how often a guess is mended.
-const GUESS_GAPS: [i32; 2] = [POINT / 2, POINT];
-const MENDED: usize = 12;
-/// The part of all effort that one guess may take.
-const GUESS_PART: u64 = 20;
+/// How many steps are bargained at a time.
+const STEPS: usize = 40;
+/// What is not worth going on for.
+const LITTLE: i32 = POINT / 20;
+/// How far below its best a line of a guess is at most.
+const GUESS_GAPS: [i32; 2] = [POINT, POINT / 3];
+/// How many fillings a line of a guess has at most, and all lines together for a proof.
+const GUESS_FILLINGS: usize = 500;
+const FILLINGS: usize = 10_000;
+/// How many partial arrangements are kept at most, and how much effort joining may take.
+const WIDTH: usize = 3_000;
+const JOINING: u64 = 3_000_000;
 
 /// What came of looking for arrangements worth so much.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     /// There is none.
     None,
     /// One was found.
     Found,
-    /// One was thought of that can't be: the branches without it.
-    Branches(Vec<Branch>),
     /// There may be one.
     Unsure,
 }
 
 impl Solver<'_> {
-    /// Looks for arrangements worth at least `target`.
+    /// Looks for arrangements worth at least `target`. The bound is that of these prices.
     pub fn reach(
         &mut self,
-        wide: &Plot,
-        prices: &Prices,
+        mut plot: Plot,
+        mut prices: Prices,
         bound: i32,
         target: i32,
-        branch: &Branch,
     ) -> Outcome {
-        let layout = self.near(wide, prices, bound - target, branch);
-        let Some(mut plot) = self.plot(&layout, branch) else { return Outcome::None };
-        let prices = prices.moved(wide.layout, &layout, &plot.worths);
-        let unpriced = prices.without_blocks();
-        match self.reach_at(&mut plot, prices, target, branch) {
-            // A thought may be nothing but what blocks give back.
-            Outcome::Unsure if self.effort <= self.limit => unpriced
-                .map_or(Outcome::Unsure, |prices| self.reach_at(&mut plot, prices, target, branch)),
-            outcome => outcome,
+        if self.is_spent() {
+            return Outcome::Unsure;
         }
+        let Some((bound, wanted)) = self.narrow(&mut plot, &mut prices, bound, target) else {
+            return Outcome::None;
+        };
+        let joined = self.joined(&plot, &prices, bound - target, target);
+        let mut branches = Vec::new();
+        if let Some(joined) = joined {
+            self.consider_all(&joined, plot.layout);
+            if self.target(plot.fixed) > target {
+                return Outcome::Found;
+            }
+            match joined.arrangements.first() {
+                None if !joined.cut_short => return Outcome::None,
+                None => {}
+                Some((_, states)) => {
+                    let town = arranged(self.town, plot.layout, states);
+                    branches = Branch::without_lonely(&town, plot.layout);
+                }
+            }
+        }
+        if branches.is_empty() {
+            branches = Branch::between(&plot, &wanted);
+        }
+        // Without branches it is not known what is wrong.
+        let mut outcome = if branches.is_empty() { Outcome::Unsure } else { Outcome::None };
+        for branch in branches {
+            let mut plot = plot.clone();
+            branch.narrow(&mut plot);
+            match self.reach(plot, prices.clone(), bound, target) {
+                Outcome::None => {}
+                Outcome::Found => return Outcome::Found,
+                Outcome::Unsure => outcome = Outcome::Unsure,
+            }
+        }
+        outcome
     }
 
-    fn reach_at(
+    /// Throws out words and states with which no arrangement is worth `target`, which makes for better prices,
+    /// and so on. Gives the bound then, and what lines want; none if no arrangement is left.
+    fn narrow(
         &mut self,
         plot: &mut Plot,
-        mut prices: Prices,
+        prices: &mut Prices,
+        mut bound: i32,
         target: i32,
-        branch: &Branch,
-    ) -> Outcome {
-        let layout = plot.layout;
-        let Some(gap) = self.shut(plot, &mut prices, target) else { return Outcome::None };
-        let limit = self.limit;
-        let Some(fillings) = self.fillings(plot, &prices, gap, limit) else {
-            return Outcome::Unsure;
-        };
-        let mut market = Market { layout, prices, fillings, units: plot.units };
-        if !market.balance(target, &mut self.effort) {
-            return Outcome::None;
+    ) -> Option<(i32, Vec<[f64; KINDS]>)> {
+        if plot.listed.is_none() {
+            plot.list(prices, bound - target, &mut self.effort);
         }
-        let joined = join(&market, target, PROOF_WIDTH, &mut self.effort, self.limit);
-        self.consider_all(&joined, layout, branch);
-        let goal = target.div_euclid(POINT) + plot.fixed;
-        if self.found.as_ref().is_some_and(|(total, _)| *total >= goal) {
-            return Outcome::Found;
-        }
-        match joined.arrangements.first() {
-            Some((_, states)) => {
-                let town = arranged(self.town, branch, layout, states);
-                branch.without(&town, layout, states).map_or(Outcome::Unsure, Outcome::Branches)
-            }
-            None if joined.left_out.is_some() => Outcome::Unsure,
-            None => Outcome::None,
-        }
-    }
-
-    /// Looks for better arrangements among those whose lines lose little, so that there is a good one early. If
-    /// the best thought can't be, what is wrong with it is forbidden.
-    pub fn guess(&mut self, wide: &Plot, prices: &Prices, branch: &Branch) {
-        for gap in GUESS_GAPS {
-            let limit = (self.effort + self.limit / GUESS_PART).min(self.limit);
-            let mut branch = branch.clone();
-            for _ in 0..MENDED {
-                match self.guess_near(wide, prices, gap, &branch, limit) {
-                    Some(mended) => branch = mended,
-                    None => break,
-                }
-            }
-        }
-    }
-
-    fn guess_near(
-        &mut self,
-        wide: &Plot,
-        prices: &Prices,
-        gap: i32,
-        branch: &Branch,
-        limit: u64,
-    ) -> Option<Branch> {
-        let layout = self.near(wide, prices, gap, branch);
-        let plot = self.plot(&layout, branch)?;
-        let prices = prices.moved(wide.layout, &layout, &plot.worths);
-        let fillings = self.fillings(&plot, &prices, gap, limit)?;
-        let target = self.target(plot.fixed);
-        let mut market = Market { layout: &layout, prices, fillings, units: plot.units };
-        if !market.balance(target, &mut self.effort) {
-            return None;
-        }
-        let joined = join(&market, target, GUESS_WIDTH, &mut self.effort, limit);
-        self.consider_all(&joined, &layout, branch);
-        let (worth, states) = joined.arrangements.first()?;
-        if *worth < self.target(plot.fixed) {
-            return None;
-        }
-        let town = arranged(self.town, branch, &layout, states);
-        let mut branches = branch.without(&town, &layout, states)?;
-        let empties = |other: &Branch| other.empty.len() > branch.empty.len();
-        let mended = branches.iter().position(empties).or(branches.len().checked_sub(1))?;
-        Some(branches.swap_remove(mended))
-    }
-
-    fn consider_all(&mut self, joined: &Joined, layout: &Layout, branch: &Branch) {
-        for (_, states) in &joined.arrangements {
-            self.consider(arranged(self.town, branch, layout, states));
-        }
-    }
-
-    /// The layout with freelancers only where they lose no more than `gap`.
-    fn near(&mut self, wide: &Plot, prices: &Prices, gap: i32, branch: &Branch) -> Layout {
-        let losses = wide.losses(prices, gap + 1, self.lists, &mut self.effort);
-        let wanted = |losses: &[i32; STATES]| {
-            losses[usize::from(BLACK) + 1..].iter().any(|&loss| loss <= gap)
-        };
-        let sites = wide.layout.sites.iter().zip(&losses);
-        let free: BTreeSet<Square> = sites
-            .filter(|(site, losses)| site.tile.is_none() && wanted(losses))
-            .map(|(site, _)| site.square)
-            .filter(|square| !branch.empty.contains(square))
-            .collect();
-        Layout::new(self.town, branch, &free)
-    }
-
-    /// Shuts all states with which no arrangement is worth `target`, which makes for better prices, and so on. Says
-    /// how far below the bound the target is then; none if no arrangement is left.
-    fn shut(&mut self, plot: &mut Plot, prices: &mut Prices, target: i32) -> Option<i32> {
-        let mut before = i32::MAX;
         loop {
-            let bests = plot.bests(prices, self.lists, &mut self.effort);
-            let gap = plot.bound(prices, &bests) - target;
-            if gap < 0 {
+            let Bargain { bound: reached, wanted } =
+                bargain(plot, prices, target, STEPS, &mut self.effort, self.limit);
+            if reached < target {
                 return None;
             }
-            let losses = plot.losses(prices, gap + 1, self.lists, &mut self.effort);
-            let mut changed = false;
+            let gap = reached - target;
+            let losses = plot.losses(prices, gap + 1, &mut self.effort);
             for (shut, losses) in plot.shut.iter_mut().zip(&losses) {
-                for (shut, &loss) in shut.iter_mut().zip(losses) {
-                    changed |= loss > gap && !*shut;
-                    *shut |= loss > gap;
-                }
+                shut.iter_mut().zip(losses).for_each(|(shut, &loss)| *shut |= loss > gap);
             }
-            if changed {
-                continue;
+            plot.list(prices, gap, &mut self.effort);
+            let gain = bound - reached;
+            bound = reached;
+            if gain < LITTLE || self.is_spent() {
+                return Some((bound, wanted));
             }
-            if gap > before - POINT / 20 || self.effort > self.limit {
-                return Some(gap);
-            }
-            before = gap;
-            ascend(plot, prices, target, self.lists, &mut self.effort, self.limit);
         }
     }
 
-    /// The fillings of each line that are at most `gap` below its best; none if they are too many, or a line is
-    /// too long.
-    fn fillings(
+    /// Looks for better arrangements among those whose lines lose little, so that there is a good one early.
+    pub fn guess(&mut self, plot: &Plot, prices: &Prices) {
+        let mut plot = plot.clone();
+        for gap in GUESS_GAPS {
+            if self.is_spent() {
+                break;
+            }
+            plot.list(prices, gap, &mut self.effort);
+            let few = |line| self.few_fillings(&plot, prices, line, gap);
+            let Some(fillings) = (0..plot.layout.lines.len()).map(few).collect() else { break };
+            let joined = self.join(&plot, prices, fillings, self.target(plot.fixed));
+            self.consider_all(&joined, plot.layout);
+        }
+    }
+
+    /// Fillings at most `gap` below the line's best, or closer if those are too many. None if the line is too
+    /// long.
+    fn few_fillings(
         &mut self,
         plot: &Plot,
         prices: &Prices,
+        line: usize,
         gap: i32,
-        limit: u64,
-    ) -> Option<Vec<Vec<Filling>>> {
-        let of_line = |line| {
-            Filler::new(plot, prices, self.lists, line).fillings(gap, &mut self.effort, limit)
-        };
-        let lines = &plot.layout.lines;
-        let fit = lines.iter().all(|line| line.sites.len() <= MOST);
-        if fit { lines.iter().map(of_line).collect() } else { None }
+    ) -> Option<Vec<Filling>> {
+        let mut filler = Filler::new(plot, prices, line)?;
+        let mut gap = gap;
+        loop {
+            let (fillings, stopped) = filler.fillings(gap, GUESS_FILLINGS, &mut self.effort);
+            if !stopped || gap == 0 {
+                return Some(fillings);
+            }
+            gap /= 2;
+        }
+    }
+
+    /// The arrangements worth at least `target` whose lines lose at most `gap`. None if there are too many
+    /// fillings.
+    fn joined(&mut self, plot: &Plot, prices: &Prices, gap: i32, target: i32) -> Option<Joined> {
+        let (mut all, mut left) = (Vec::new(), FILLINGS);
+        for line in 0..plot.layout.lines.len() {
+            let mut filler = Filler::new(plot, prices, line)?;
+            let (fillings, stopped) = filler.fillings(gap, left, &mut self.effort);
+            if stopped {
+                return None;
+            }
+            left -= fillings.len();
+            all.push(fillings);
+        }
+        Some(self.join(plot, prices, all, target))
+    }
+
+    fn join(
+        &mut self,
+        plot: &Plot,
+        prices: &Prices,
+        fillings: Vec<Vec<Filling>>,
+        target: i32,
+    ) -> Joined {
+        let limit = self.effort + JOINING;
+        let market = Market { layout: plot.layout, prices, fillings, units: plot.units };
+        join(market, target, WIDTH, &mut self.effort, limit)
+    }
+
+    fn consider_all(&mut self, joined: &Joined, layout: &Layout) {
+        for (_, states) in &joined.arrangements {
+            self.consider(arranged(self.town, layout, states));
+        }
     }
 }

@@ -1,16 +1,15 @@
-//! The search for better and better arrangements, and for a proof that there are none.
+//! The search for better and better arrangements: what is known, good prices, a guess, and then goal after goal.
 
 use std::collections::BTreeSet;
 
 use super::arrangement;
-use super::ascent::ascend;
-use super::branch::Branch;
+use super::bargain::bargain;
 use super::layout::Layout;
 use super::lists::Lists;
 use super::plot::Plot;
 use super::prices::Prices;
 use super::reach::Outcome;
-use super::worth::{BLACK, NEVER, POINT};
+use super::worth::POINT;
 use crate::games::town::score::{Score, Terms, points};
 use crate::games::town::spelling::Spelling;
 use crate::games::town::town::{Town, beside};
@@ -20,18 +19,25 @@ pub struct Solver<'a> {
     pub town: &'a Town,
     workers: usize,
     terms: &'a Terms,
-    pub lists: &'a Lists,
+    lists: &'a Lists,
     pub effort: u64,
     pub limit: u64,
-    pub found: Option<(i32, Town)>,
+    found: Option<(i32, Town)>,
     /// The highest bound of what was left open.
     open: i32,
 }
 
-/// The part of what growing may take for one square.
-const GROWN: u64 = 30;
+/// The part of all effort that is for towns without freelancers.
+const PLAIN_PART: u64 = 8;
 /// Prices for half a worker that are tried first.
-const UNIT_PRICES: [i32; 5] = [0, POINT / 4, POINT / 2, POINT, 2 * POINT];
+const UNIT_PRICES: [i32; 4] = [POINT / 8, POINT / 4, POINT / 2, POINT];
+/// How many steps are bargained at a time for good prices.
+const STEPS: usize = 120;
+/// How much lower the bound is to become by that, at first and in the end.
+const FAR: i32 = 4 * POINT;
+const NEAR: i32 = POINT / 2;
+/// How far below a line's best words are listed for that, at first.
+const MARGIN: i32 = POINT;
 
 impl<'a> Solver<'a> {
     pub fn new(
@@ -51,26 +57,23 @@ impl<'a> Solver<'a> {
     }
 
     /// Begins with the town as it stands, if its runs are words, or else with everything black; goes on
-    /// without freelancers, and then with them.
+    /// without freelancers, which is quick, and then with them.
     pub fn run(&mut self, spelling: &Spelling) {
-        let root = Branch::default();
         let mut stands = self.town.clone();
         if !arrangement::is_allowed(&stands, self.workers)
             || !Score::of(&stands, self.terms, spelling).is_valid()
         {
-            let nothing = Layout::new(&Town::default(), &root, &BTreeSet::new());
-            stands = arrangement::arranged(self.town, &root, &nothing, &[]);
+            let nothing = Layout::new(&Town::default(), &BTreeSet::new());
+            stands = arrangement::arranged(self.town, &nothing, &[]);
         }
         self.consider(stands);
-        let layout = Layout::new(self.town, &root, &BTreeSet::new());
-        let Some(plot) = self.plot(&layout, &root) else { return };
-        let mut prices = self.first_prices(&plot);
-        let limit = self.limit;
-        self.limit /= 4;
-        self.descend(&plot, &mut prices, &root);
-        self.grow(&root, &layout, &prices, limit / 3);
+        let (limit, free) = (self.limit, self.free());
+        if !free.is_empty() {
+            self.limit /= PLAIN_PART;
+            self.descend(&Layout::new(self.town, &BTreeSet::new()));
+        }
         (self.limit, self.open) = (limit, i32::MIN);
-        self.branch(&root, &layout, &prices);
+        self.descend(&Layout::new(self.town, &free));
     }
 
     /// Keeps an arrangement whose runs are words, if the rules allow it and it is the best so far.
@@ -84,114 +87,92 @@ impl<'a> Solver<'a> {
     }
 
     /// The squares where freelancers may stand.
-    fn free(&self, branch: &Branch) -> BTreeSet<Square> {
+    fn free(&self) -> BTreeSet<Square> {
         if self.workers == 0 {
             return BTreeSet::new();
         }
-        let lots = self.town.lots.keys().filter(|square| !branch.black.contains(square));
-        let empty = |square: &Square| {
-            !branch.empty.contains(square) && !self.town.lots.contains_key(square)
-        };
-        lots.flat_map(|&square| beside(square)).filter(empty).collect()
+        let around = self.town.lots.keys().flat_map(|&square| beside(square));
+        around.filter(|square| !self.town.lots.contains_key(square)).collect()
     }
 
-    /// Lets freelancers onto one square after the other, and goes on with those that make for a better
-    /// arrangement: that is quick, and mostly good. Changes the limit.
-    fn grow(&mut self, root: &Branch, from: &Layout, prices: &Prices, most: u64) {
-        let mut free = BTreeSet::new();
-        for square in self.free(root) {
-            if self.effort > most {
-                break;
-            }
-            let mut with = free.clone();
-            with.insert(square);
-            let layout = Layout::new(self.town, root, &with);
-            let Some(plot) = self.plot(&layout, root) else { return };
-            let mut prices = prices.moved(from, &layout, &plot.worths);
-            let before = self.target(0);
-            self.limit = self.effort + most / GROWN;
-            self.descend(&plot, &mut prices, root);
-            if self.target(0) > before {
-                free = with;
-            }
-        }
-    }
-
-    /// A branch with freelancers wherever they may stand, and all branches below it. The prices are those of
-    /// another layout.
-    fn branch(&mut self, branch: &Branch, from: &Layout, prices: &Prices) {
-        let layout = Layout::new(self.town, branch, &self.free(branch));
-        let Some(plot) = self.plot(&layout, branch) else { return };
-        let mut prices = prices.moved(from, &layout, &plot.worths);
-        for child in self.descend(&plot, &mut prices, branch) {
-            self.branch(&child, &layout, &prices);
-        }
-    }
-
-    /// What is given for a layout of a branch. None if there are too few workers.
-    pub fn plot<'b>(&self, layout: &'b Layout, branch: &Branch) -> Option<Plot<'b>> {
-        let is_house = |square: &&Square| self.town.lots[square].tile.is_house();
-        let lost = branch.black.iter().filter(is_house).count();
-        let workers = self.workers.checked_sub(lost)?;
-        let idle = workers.checked_sub(branch.posts.len())?;
-        let polluted = self.terms.crumpled + branch.black.len();
-        let first = self.terms.neighbours.iter().all(|&theirs| theirs <= workers);
-        let fixed =
-            points::majority(workers, &self.terms.neighbours) + points::POLLUTION * polluted as i32;
-        let mut plot = Plot::new(layout, idle, i32::from(first), fixed);
-        for square in &branch.shown {
-            if let Some(&site) = layout.at.get(square) {
-                plot.shut[site][usize::from(BLACK)] = true;
-            }
-        }
-        Some(plot)
+    /// What is given for a layout.
+    fn plot<'b>(&self, layout: &'b Layout) -> Plot<'b>
+    where
+        'a: 'b,
+    {
+        let first = self.terms.neighbours.iter().all(|&theirs| theirs <= self.workers);
+        let fixed = points::majority(self.workers, &self.terms.neighbours)
+            + points::POLLUTION * self.terms.crumpled as i32;
+        Plot::new(layout, self.lists, self.workers, i32::from(first), fixed)
     }
 
     /// What an arrangement must be worth to be better than the best so far.
     pub fn target(&self, fixed: i32) -> i32 {
-        self.found.as_ref().map_or(NEVER / 2, |(total, _)| (total + 1 - fixed) * POINT)
+        // A black house costs a worker, too.
+        let all_black = (points::POLLUTION - 1) * self.town.lots.len() as i32;
+        self.found.as_ref().map_or(all_black, |(total, _)| total + 1 - fixed) * POINT
+    }
+
+    pub fn is_spent(&self) -> bool {
+        self.effort > self.limit
+    }
+
+    /// Looks for arrangements worth the bound, then for those worth one point less, and so on down to the best
+    /// so far.
+    fn descend(&mut self, layout: &Layout) {
+        let mut plot = self.plot(layout);
+        let fixed = plot.fixed;
+        let (prices, bound) = self.good_prices(&mut plot);
+        if bound >= self.target(fixed) {
+            self.guess(&plot, &prices);
+        }
+        let mut goal = bound.div_euclid(POINT);
+        while goal * POINT >= self.target(fixed) {
+            if self.reach(plot.clone(), prices.clone(), bound, goal * POINT) == Outcome::Unsure {
+                self.open = self.open.max(goal + fixed);
+                if self.is_spent() {
+                    break;
+                }
+            }
+            goal -= 1;
+        }
     }
 
     /// Of a few prices of workers the one that gives the lowest bound.
     fn first_prices(&mut self, plot: &Plot) -> Prices {
         let with_bounds = UNIT_PRICES.map(|unit| {
             let prices = Prices::new(plot.layout, unit);
-            let bests = plot.bests(&prices, self.lists, &mut self.effort);
-            (plot.bound(&prices, &bests), prices)
+            (plot.bound(&prices, &mut self.effort), prices)
         });
         let lowest = with_bounds.into_iter().min_by_key(|(bound, _)| *bound);
         lowest.expect("some prices were tried").1
     }
 
-    /// Looks for arrangements worth the bound, then for those worth one point less, and so on down to the best
-    /// so far. Returns the branches that are to be looked at instead.
-    fn descend(&mut self, plot: &Plot, prices: &mut Prices, branch: &Branch) -> Vec<Branch> {
+    /// Prices that are good whatever words are taken, and their bound. To bargain about all words would take
+    /// long: those near to what lines want are listed, prices are bettered a part of the way for these, and
+    /// then words are listed anew.
+    fn good_prices(&mut self, plot: &mut Plot) -> (Prices, i32) {
         let target = self.target(plot.fixed);
-        let limit = self.effort + self.limit.saturating_sub(self.effort) / 2;
-        let bound = ascend(plot, prices, target, self.lists, &mut self.effort, limit);
-        if bound >= target {
-            self.guess(plot, prices, branch);
-        }
-        let mut goal = bound.div_euclid(POINT);
-        while goal * POINT >= self.target(plot.fixed) {
-            let outcome = if self.effort > self.limit {
-                Outcome::Unsure
-            } else {
-                self.reach(plot, prices, bound, goal * POINT, branch)
-            };
-            match outcome {
-                Outcome::None => {}
-                Outcome::Found => break,
-                Outcome::Branches(branches) => return branches,
-                Outcome::Unsure => {
-                    self.open = self.open.max(goal + plot.fixed);
-                    if self.effort > self.limit {
-                        break;
-                    }
-                }
+        let mut tried = self.first_prices(plot);
+        let (mut prices, mut lowest) = (tried.clone(), i32::MAX);
+        let (mut margin, mut part) = (MARGIN, FAR);
+        loop {
+            plot.listed = None;
+            let bound = plot.bound(&tried, &mut self.effort);
+            let gain = lowest.saturating_sub(bound);
+            if gain > 0 {
+                (lowest, prices) = (bound, tried.clone());
             }
-            goal -= 1;
+            if gain < part / 4 {
+                part /= 2;
+                margin = (margin + margin / 4).min(2 * MARGIN);
+            }
+            if lowest < target || part < NEAR || self.is_spent() {
+                return (prices, lowest);
+            }
+            plot.list(&tried, margin, &mut self.effort);
+            tried = prices.clone();
+            bargain(plot, &mut tried, lowest - part, STEPS, &mut self.effort, self.limit);
         }
-        Vec::new()
     }
 }

@@ -1,52 +1,54 @@
 //! A strip of squares and the dearest way to fill it by itself: runs that are words, with squares between
 //! them that are not taken, each square with a price for every letter it may show.
 
-use super::lists::Lists;
-use super::worth::{BLACK, NEVER, NOBODY, OPEN, POINT, STATES, WORKER};
+use super::cell::{Cell, Way};
+use super::lists::{List, Lists};
+use super::worth::{BLACK, NEVER, OPEN, POINT, STATES};
 use crate::games::town::score::points;
 use crate::words::LONGEST;
 
-/// One square of a strip.
-#[derive(Clone)]
-pub struct Cell {
-    /// What it is worth by the letter it shows.
-    pub letters: [i32; 27],
-    /// The letter it shows without a worker; 0 if it can't.
-    pub own: u8,
-    /// What more its own letter is worth, by what is known about it on the strip and by what is told.
-    pub open: [[i32; 3]; 3],
-    /// Whether it matters who works beside it, not how many squares are taken.
-    pub office: bool,
-    /// What it is worth when it is not taken.
-    pub out: i32,
-    /// Whether it makes words longer.
-    pub counts: bool,
+/// The words that may stand on a strip.
+#[derive(Clone, Copy)]
+pub enum Words<'a> {
+    All(&'a Lists),
+    /// By run (see [`number`]).
+    Listed(&'a [List]),
 }
 
-impl Cell {
-    /// What each letter is worth with so many taken squares beside it; an office hopes for the best.
-    fn table(&self, beside: usize) -> [i32; 27] {
-        let mut letters = self.letters;
-        let open = if self.office { self.hope() } else { self.most(beside) };
-        letters[usize::from(self.own)] += open;
-        letters
-    }
-
-    /// What more its own letter is worth at most if this is known.
-    pub fn most(&self, known: usize) -> i32 {
-        let [a, b, c] = self.open[known];
-        a.max(b).max(c)
-    }
-
-    fn hope(&self) -> i32 {
-        self.most(usize::from(NOBODY)).max(self.most(usize::from(WORKER)))
+impl<'a> Words<'a> {
+    fn on(self, run: (usize, usize)) -> &'a List {
+        match self {
+            Words::All(lists) => lists.of_length(run.1),
+            Words::Listed(lists) => &lists[number(run)],
+        }
     }
 }
 
-pub struct Strip {
+/// The place of a run, by first square and length, in a list of all runs of a strip.
+fn number((first, length): (usize, usize)) -> usize {
+    first * (LONGEST + 1) + length
+}
+
+pub struct Strip<'a> {
     pub cells: Vec<Cell>,
-    /// By first square and length: the dearest word there, and whether that is known or but hoped for.
-    tops: Vec<(i32, bool)>,
+    words: Words<'a>,
+    tops: Vec<Top>,
+}
+
+/// The dearest word on a run.
+#[derive(Clone, Copy)]
+struct Top {
+    worth: i32,
+    /// Whether that is known or but hoped for.
+    known: bool,
+    word: [u8; LONGEST],
+}
+
+/// What [`Strip::near`] finds, with what is worth most around it.
+struct Near {
+    befores: Vec<i32>,
+    rests: Vec<i32>,
+    runs: Vec<(usize, usize)>,
 }
 
 /// Runs as long as words and as the strip from there on.
@@ -54,15 +56,16 @@ fn lengths(first: usize, squares: usize) -> std::ops::RangeInclusive<usize> {
     1..=LONGEST.min(squares - first)
 }
 
-impl Strip {
-    pub fn new(cells: Vec<Cell>) -> Self {
+impl<'a> Strip<'a> {
+    pub fn new(cells: Vec<Cell>, words: Words<'a>) -> Self {
         let most = |cell: &Cell, beside: usize| {
             cell.table(beside)[1..].iter().copied().max().unwrap_or(NEVER)
         };
         let mosts: Vec<[i32; 3]> =
             cells.iter().map(|cell| [0, 1, 2].map(|beside| most(cell, beside))).collect();
         let squares = cells.len();
-        let mut strip = Self { tops: vec![(NEVER, true); squares * (LONGEST + 1)], cells };
+        let never = Top { worth: NEVER, known: true, word: [0; LONGEST] };
+        let mut strip = Self { tops: vec![never; squares * (LONGEST + 1)], cells, words };
         for first in 0..squares {
             let mut middle = 0;
             for length in lengths(first, squares) {
@@ -71,8 +74,11 @@ impl Strip {
                 if length > 1 {
                     middle += last[2];
                 }
-                let hope = ends + strip.points(first, length);
-                strip.tops[first * (LONGEST + 1) + length] = (hope.max(NEVER), false);
+                if words.on((first, length)).is_empty() {
+                    continue;
+                }
+                let hope = (ends + strip.points(first, length)).max(NEVER);
+                strip.tops[number((first, length))] = Top { worth: hope, known: false, ..never };
             }
         }
         strip
@@ -88,7 +94,6 @@ impl Strip {
         &self,
         (first, length): (usize, usize),
         least: i32,
-        lists: &Lists,
         effort: &mut u64,
         mut found: impl FnMut(&[u8], i32) -> i32,
     ) {
@@ -100,10 +105,10 @@ impl Strip {
         }
         let base = self.points(first, length);
         let mut least = least - base;
-        lists.each(&table[..length], least, effort, |word, hoped| {
-            let offices = (0..length).filter(|&at| run[at].office && word[at] == run[at].own);
-            let too_much = offices.map(|at| run[at].hope() - run[at].most(known(run, word, at)));
-            let worth = hoped - too_much.sum::<i32>();
+        let has_office = run.iter().any(|cell| cell.office);
+        let list = self.words.on((first, length));
+        list.each(&table[..length], least, effort, |word, hoped| {
+            let worth = if has_office { Way::dearest(run, word).worth() } else { hoped };
             if worth >= least {
                 least = found(word, worth + base) - base;
             }
@@ -112,26 +117,27 @@ impl Strip {
     }
 
     /// What the dearest filling is worth. Words are looked through only where they could matter.
-    pub fn best(&mut self, lists: &Lists, effort: &mut u64) -> i32 {
+    pub fn best(&mut self, effort: &mut u64) -> i32 {
         loop {
             let (best, runs) = self.dearest();
             let unknown = runs.into_iter().find(|&run| !self.is_known(run));
             let Some(run) = unknown.filter(|_| best > NEVER / 2) else { return best };
-            self.know(run, lists, effort);
+            self.know(run, effort);
         }
     }
 
-    fn is_known(&self, (first, length): (usize, usize)) -> bool {
-        self.tops[first * (LONGEST + 1) + length].1
+    fn is_known(&self, run: (usize, usize)) -> bool {
+        self.tops[number(run)].known
     }
 
-    fn know(&mut self, run: (usize, usize), lists: &Lists, effort: &mut u64) {
-        let mut top = NEVER;
-        self.each_word(run, NEVER / 2, lists, effort, |_, worth| {
-            top = top.max(worth);
-            top + 1
+    fn know(&mut self, run: (usize, usize), effort: &mut u64) {
+        let mut top = Top { worth: NEVER, known: true, word: [0; LONGEST] };
+        self.each_word(run, NEVER / 2, effort, |word, worth| {
+            top.worth = worth;
+            top.word[..word.len()].copy_from_slice(word);
+            worth + 1
         });
-        self.tops[run.0 * (LONGEST + 1) + run.1] = (top, true);
+        self.tops[number(run)] = top;
     }
 
     /// From each square on where a run may begin, the most that the rest is worth, as far as is known.
@@ -166,8 +172,8 @@ impl Strip {
         befores
     }
 
-    pub fn top(&self, (first, length): (usize, usize)) -> i32 {
-        self.tops[first * (LONGEST + 1) + length].0
+    pub fn top(&self, run: (usize, usize)) -> i32 {
+        self.tops[number(run)].worth
     }
 
     /// The worth of all that follows a run.
@@ -198,16 +204,23 @@ impl Strip {
         (rests[0], runs)
     }
 
-    /// By square and state: how much less than the best the dearest filling with it is worth, or `cap` if that
-    /// is not less.
-    pub fn losses(&mut self, cap: i32, lists: &Lists, effort: &mut u64) -> Vec<[i32; STATES]> {
-        let best = self.best(lists, effort);
-        let squares = self.cells.len();
-        if best < NEVER / 2 {
-            return vec![[0; STATES]; squares];
+    /// The states of the dearest filling, once the best is known.
+    pub fn filling(&self) -> Vec<u8> {
+        let mut states = vec![BLACK; self.cells.len()];
+        for (first, length) in self.dearest().1 {
+            let word = &self.tops[number((first, length))].word[..length];
+            let way = Way::dearest(&self.cells[first..first + length], word);
+            for place in 0..length {
+                states[first + place] = way.state(place);
+            }
         }
-        let mut losses = vec![[cap; STATES]; squares];
-        let (befores, rests, runs) = loop {
+        states
+    }
+
+    /// The runs that are part of a filling which loses less than `cap`.
+    fn near(&mut self, best: i32, cap: i32, effort: &mut u64) -> Near {
+        let squares = self.cells.len();
+        loop {
             let (befores, rests) = (self.befores(), self.rests());
             let all = (0..squares)
                 .flat_map(|first| lengths(first, squares).map(move |length| (first, length)));
@@ -217,28 +230,63 @@ impl Strip {
             let unknown: Vec<(usize, usize)> =
                 runs.iter().copied().filter(|&run| !self.is_known(run)).collect();
             if unknown.is_empty() {
-                break (befores, rests, runs);
+                return Near { befores, rests, runs };
             }
-            unknown.into_iter().for_each(|run| self.know(run, lists, effort));
-        };
+            unknown.into_iter().for_each(|run| self.know(run, effort));
+        }
+    }
+
+    /// By run (see [`number`]): the words with which a filling loses less than `cap`.
+    pub fn listed(&mut self, cap: i32, effort: &mut u64) -> Vec<List> {
+        let best = self.best(effort);
+        let mut lists = vec![List::default(); self.tops.len()];
+        if best < NEVER / 2 {
+            return lists;
+        }
+        let near = self.near(best, cap, effort);
+        for run in near.runs {
+            let around = near.befores[run.0] + self.after(run.0 + run.1, &near.rests);
+            let least = best - cap - around + 1;
+            let mut letters = Vec::new();
+            self.each_word(run, least, effort, |word, _| {
+                letters.extend_from_slice(word);
+                least
+            });
+            lists[number(run)] = List::new(letters, run.1);
+        }
+        lists
+    }
+
+    /// By square and state: how much less than the best the dearest filling with it is worth, or `cap` if that
+    /// is not less.
+    pub fn losses(&mut self, cap: i32, effort: &mut u64) -> Vec<[i32; STATES]> {
+        let best = self.best(effort);
+        let squares = self.cells.len();
+        if best < NEVER / 2 {
+            return vec![[0; STATES]; squares];
+        }
+        let mut losses = vec![[cap; STATES]; squares];
+        let Near { befores, rests, runs } = self.near(best, cap, effort);
         for (first, length) in runs {
             let around = befores[first] + self.after(first + length, &rests);
             let least = best - cap - around + 1;
-            self.each_word((first, length), least, lists, effort, |word, worth| {
-                let loss = best - around - worth;
-                for (place, &letter) in word.iter().enumerate() {
-                    let losses = &mut losses[first + place];
-                    let cell = &self.cells[first + place];
-                    if letter != cell.own {
-                        let least = &mut losses[usize::from(letter)];
-                        *least = loss.min(*least);
-                        continue;
-                    }
-                    let known = known(&self.cells[first..first + length], word, place);
-                    for (least, open) in
-                        losses[usize::from(OPEN)..].iter_mut().zip(cell.open[known])
-                    {
-                        *least = (*least).min(loss + cell.most(known) - open);
+            let base = self.points(first, length);
+            self.each_word((first, length), least, effort, |word, _| {
+                for way in Way::all(&self.cells[first..first + length], word) {
+                    let loss = best - around - base - way.worth();
+                    for place in 0..length {
+                        let losses = &mut losses[first + place];
+                        if !way.is_open(place) {
+                            let least = &mut losses[usize::from(word[place])];
+                            *least = loss.min(*least);
+                            continue;
+                        }
+                        let (cell, known) = (&self.cells[first + place], way.known(place));
+                        for (least, open) in
+                            losses[usize::from(OPEN)..].iter_mut().zip(cell.open[known])
+                        {
+                            *least = (*least).min(loss + cell.most(known) - open);
+                        }
                     }
                 }
                 least
@@ -256,13 +304,4 @@ impl Strip {
         }
         losses
     }
-}
-
-/// What is known about a square of a run that shows its own letter.
-pub fn known(run: &[Cell], word: &[u8], at: usize) -> usize {
-    if !run[at].office {
-        return usize::from(at > 0) + usize::from(at + 1 < run.len());
-    }
-    let works = |place: usize| run.get(place).is_some_and(|cell| cell.own != word[place]);
-    usize::from(if at.checked_sub(1).is_some_and(works) || works(at + 1) { WORKER } else { NOBODY })
 }

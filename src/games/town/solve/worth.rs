@@ -12,22 +12,32 @@ use crate::games::town::score::points;
 /// Values are counted in parts of a point, so that they can be shared.
 pub const POINT: i32 = 240;
 /// Less than anything that can be.
-pub const NEVER: i32 = -1_000_000;
+pub const NEVER: i32 = -10_000_000;
 
-/// What a site shows: nothing, a letter by a worker (its number, 1 to 26), or its own letter. With a building
-/// that looks at its neighbours there are three of the last: what is told is added to `OPEN`.
+/// What a site shows: nothing, a letter by a worker (its number, 1 to 26), or its own letter without one. With a
+/// building that looks at its neighbours there are three of the last: what is told is added to `OPEN`.
 pub const BLACK: u8 = 0;
 pub const OPEN: u8 = 27;
 pub const STATES: usize = 30;
 
-/// What a line knows about an open office on it: nobody beside it on this line; a worker there; or that it
-/// has somebody beside it who is not needed anywhere else. About other buildings it knows how many squares are
-/// taken beside them.
+/// Whether a site is black, has a worker, or is open.
+pub const KINDS: usize = 3;
+
+pub fn kind(state: u8) -> usize {
+    match state {
+        BLACK => 0,
+        1..OPEN => 1,
+        _ => 2,
+    }
+}
+
+/// What a line knows about an open office on it: nobody beside it on this line, or a worker there. About other
+/// buildings it knows how many squares are taken beside them.
 pub const NOBODY: u8 = 0;
 pub const WORKER: u8 = 1;
-pub const HIRED: u8 = 2;
 
 /// What each line through a site pays.
+#[derive(Clone)]
 pub struct Worth {
     /// How many units a worker costs each line, and a blacked-out house.
     pub worker: u8,
@@ -53,24 +63,34 @@ impl Worth {
     }
 }
 
-/// The half workers and the worth that a line has by an open site, if it knows this and the state tells that;
-/// none if that can't be.
-pub fn open(site: &Site, down: bool, known: u8, told: u8) -> Option<(u8, i32)> {
+impl Worth {
+    /// The half workers that a line pays by a state.
+    pub fn units(&self, state: u8) -> u8 {
+        match state {
+            BLACK => self.black_units,
+            1..OPEN => self.worker,
+            _ => 0,
+        }
+    }
+}
+
+/// The worth that a line has by an open site, if it knows this and the state tells that; none if that can't
+/// be.
+pub fn open(site: &Site, down: bool, known: u8, told: u8) -> Option<i32> {
     let gets = down || !site.is_crossing();
     let bonus = |across: u8, down: u8| if gets { bonus(site, across, down) } else { 0 };
-    let looks = match site.building() {
-        None | Some(Building::House | Building::Museum) => false,
-        Some(Building::Office | Building::Park | Building::Factory | Building::Shop) => true,
+    let most = match site.building() {
+        None | Some(Building::House | Building::Museum) => {
+            return (told == 0).then(|| bonus(0, 0));
+        }
+        Some(Building::Office) => WORKER,
+        Some(Building::Park | Building::Factory | Building::Shop) => 2,
     };
-    if !looks {
-        return (told == 0).then(|| (0, bonus(0, 0)));
+    if owns(site, down) {
+        (told == known).then(|| bonus(told, 0))
+    } else {
+        (told <= most).then(|| bonus(told, known))
     }
-    if !owns(site, down) {
-        return Some((0, bonus(told, known)));
-    }
-    let hires = site.is_office() && site.can_hire && (known, told) == (NOBODY, HIRED);
-    let units = if hires { site.hire } else { 0 };
-    (told == known || hires).then(|| (units, bonus(told, 0)))
 }
 
 /// The bonus of an open site by what is known in both directions.

@@ -4,7 +4,7 @@
 use super::circles::draw_lines;
 use super::grid::draw_letters_again;
 use super::list::sum;
-use super::{BESIDE, Sheet, draw_circles, draw_grid, draw_text, grid_picture};
+use super::{BESIDE, Sheet, draw_circles, draw_grid, draw_text, roomy_picture};
 use crate::draw::{Align, Area, Canvas, Font, Theme, Tint};
 use crate::game::Seat;
 use crate::games::wordsearch::score::{Circled, Score};
@@ -28,13 +28,13 @@ const SUM: i32 = 40;
 const RULES: Font = Font::regular(22);
 const RULES_ROOM: i32 = 56;
 
-/// Draws the grid of one seat, with all its words circled.
-pub fn draw_one(view: &View, seat: Seat, look: &Look) -> Canvas {
-    let Some((grid, score)) = view.seats.get(seat.index()).and_then(|seat| seat.grid.as_ref())
-    else {
+/// Draws the grid of one seat, with all its words circled, and with room for those of the end.
+pub fn draw_one(view: &View, end: &View, seat: Seat, look: &Look) -> Canvas {
+    let of = |view: &View| view.seats.get(seat.index()).and_then(|seat| seat.grid.clone());
+    let (Some((grid, score)), Some((_, last))) = (of(view), of(end)) else {
         return Canvas::new(WIDTH as u32, GAP as u32, look.theme);
     };
-    let mut canvas = grid_picture(grid, score, look.theme);
+    let mut canvas = roomy_picture(&grid, &score, &last.words, look.theme);
     if view.seats.len() > 1 {
         let above = (BESIDE.left, BESIDE.top - 18);
         draw_name(&mut canvas, above, BESIDE.width, view, seat, look);

@@ -19,7 +19,7 @@ use circles::draw_circles;
 use grid::{Sheet, draw_grid};
 use list::{draw_list, draw_sums, height_below};
 
-use super::score::Score;
+use super::score::{Circled, Score};
 use crate::draw::{Align, Area, Canvas, Font, Theme, Tint};
 use crate::grid::LetterGrid;
 
@@ -35,7 +35,12 @@ const HEIGHT: i32 = LARGE.top + LARGE.side() + GAP + 4;
 
 /// Draws one grid with its words circled, and what they score.
 pub fn grid_picture(grid: &LetterGrid, score: &Score, theme: Theme) -> Canvas {
-    let height = HEIGHT + height_below(&score.words);
+    roomy_picture(grid, score, &score.words, theme)
+}
+
+/// The same with room for so many words.
+fn roomy_picture(grid: &LetterGrid, score: &Score, room: &[Circled], theme: Theme) -> Canvas {
+    let height = HEIGHT + height_below(room);
     let mut canvas = Canvas::new(WIDTH as u32, height as u32, theme);
     draw_grid(&mut canvas, LARGE, grid, &[], false);
     draw_circles(&mut canvas, LARGE, &score.words, 6);

@@ -17,7 +17,7 @@ use super::options::TURNS;
 use super::picture::{self, draw_finished, draw_one, draw_pad, draw_seats, grid_picture};
 use super::score::{Circled, Score};
 use super::view::View;
-use super::{Event, Wordsearch, telling};
+use super::{Event, State, Wordsearch, telling};
 use crate::draw::{Canvas, Theme};
 use crate::screen::{Leaf, Look, Panel, Screen, Show, Telling};
 use crate::words::spell;
@@ -35,7 +35,7 @@ impl Show for Wordsearch {
         let theme = look.theme;
         match (panel, view.own()) {
             _ if view.over => match end::leaf(view, panel) {
-                Leaf::Of(seat) => draw_one(view, seat, look),
+                Leaf::Of(seat) => draw_one(view, view, seat, look),
                 Leaf::Page(page) => {
                     draw_finished(view, end::pages(view).on(page, &view.ranking()), look)
                 }
@@ -64,6 +64,33 @@ impl Show for Wordsearch {
         let slowest = staying.map(|seat| seat.turn).min().unwrap_or_default();
         let own = view.you.map(|you| view.seats[you.index()].turn);
         Some(("Word", own.unwrap_or(slowest)))
+    }
+
+    fn afterwards(&self, then: &State) -> View {
+        View::afterwards(self, then)
+    }
+
+    /// Each letter in one of the grids that are shown: everybody has a rhythm of their own.
+    fn moment(&self, then: &View, end: &View) -> Option<usize> {
+        let ranking = end.ranking();
+        let shown = end::pages(end).on(0, &ranking).iter();
+        Some(shown.map(|(seat, ..)| then.seats[seat.index()].turn).sum())
+    }
+
+    /// The grids fill up: the best, where they are in the end.
+    fn frame(&self, then: &View, end: &View, look: &Look) -> Canvas {
+        match end::leaf(end, Panel::Board) {
+            Leaf::Of(seat) => draw_one(then, end, seat, look),
+            Leaf::Page(page) => {
+                let ranking = end.ranking();
+                let seats = end::pages(end).on(page, &ranking).iter().map(|(seat, ..)| *seat);
+                let grids = seats.filter_map(|seat| {
+                    let (grid, score) = then.seats[seat.index()].grid.as_ref()?;
+                    Some((seat, grid, score))
+                });
+                draw_finished(then, &grids.collect::<Vec<_>>(), look)
+            }
+        }
     }
 
     /// The grids in order of the seats when it is over; before, how far everybody is.
