@@ -2,6 +2,7 @@
 //! them.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use super::{AT_ONCE, Herald};
 use crate::daily::calendar::Schedule;
@@ -36,10 +37,11 @@ impl<C: Crier> Herald<C> {
                 continue;
             }
             if now < latest {
-                if !places.contains_key(&challenge) {
-                    places.insert(challenge, self.places(challenge).await?);
-                }
-                let open = places[&challenge].iter().any(|place| place.opens_grids(date) > now);
+                let places = match places.entry(challenge) {
+                    Entry::Occupied(known) => known.into_mut(),
+                    Entry::Vacant(new) => new.insert(self.places(challenge).await?),
+                };
+                let open = places.iter().any(|place| place.opens_grids(date) > now);
                 if open || self.store().edition_is_played(edition.id, now).await? {
                     continue;
                 }
