@@ -9,7 +9,8 @@ use crate::house::House;
 
 /// A thread in the channel, as a second table gets it.
 async fn thread(house: &House) -> ChannelRef {
-    house.alice.slash(&house.channel, "crisscross", args![]).await.message().await;
+    let dave = house.world.user("dave");
+    dave.slash(&house.channel, "crisscross", args![]).await.message().await;
     house.board("press Join").await;
     let taken = house.bob.slash(&house.channel, "crisscross", args![]).await.message().await;
     house.bob.press(&taken, "Open in a thread").await.message().await;

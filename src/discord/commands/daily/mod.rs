@@ -33,7 +33,7 @@ pub async fn daily(_ctx: Context<'_>) -> Done {
 #[poise::command(slash_command)]
 async fn play(
     ctx: Context<'_>,
-    #[description = "Which challenge (Daily wordsearch)"] game: Option<ChallengeChoice>,
+    #[description = "Which challenge (the first of the list)"] game: Option<ChallengeChoice>,
     #[description = "In which language (this server's, or else English)"] language: Option<
         LanguageChoice,
     >,
@@ -53,7 +53,7 @@ async fn results(
     #[description = "Which date, as in 2026-11-17 (the newest)"]
     #[autocomplete = "suggest_dates"]
     date: Option<String>,
-    #[description = "Which challenge (Daily wordsearch)"] game: Option<ChallengeChoice>,
+    #[description = "Which challenge (the first of the list)"] game: Option<ChallengeChoice>,
 ) -> Done {
     answer(ctx, async move |app, asker| {
         let challenge = challenge_of(game);
@@ -68,7 +68,7 @@ async fn results(
 async fn remind(
     ctx: Context<'_>,
     #[description = "on or off"] reminders: Switch,
-    #[description = "Which challenge (Daily wordsearch)"] game: Option<ChallengeChoice>,
+    #[description = "Which challenge (the first of the list)"] game: Option<ChallengeChoice>,
 ) -> Done {
     answer(ctx, async move |app, asker| {
         let on = matches!(reminders, Switch::On);

@@ -28,7 +28,7 @@ pub async fn setup(
     #[autocomplete = "suggest_zones"]
     timezone: Option<String>,
     #[description = "In which language it is played (English)"] language: Option<LanguageChoice>,
-    #[description = "Which challenge (Daily wordsearch)"] game: Option<ChallengeChoice>,
+    #[description = "Which challenge (the first of the list)"] game: Option<ChallengeChoice>,
 ) -> Done {
     let allowed = may_settle(ctx);
     let guild = ctx.interaction.guild_id;
@@ -70,7 +70,7 @@ pub async fn setup(
 #[poise::command(slash_command)]
 pub async fn off(
     ctx: Context<'_>,
-    #[description = "Which challenge (Daily wordsearch)"] game: Option<ChallengeChoice>,
+    #[description = "Which challenge (the first of the list)"] game: Option<ChallengeChoice>,
 ) -> Done {
     let allowed = may_settle(ctx);
     answer(ctx, async move |app, asker| {
