@@ -36,9 +36,9 @@ fn assert_playable(day: &Sequence, language: Language) {
 fn every_day_is_fit() {
     for language in Language::ALL {
         let band = Band::of(language);
-        assert!(band.least >= 45 && band.most - band.least <= 8, "{band:?}");
+        assert!(band.least >= 45 && band.most - band.least <= 4, "{band:?}");
         let mut seen = HashSet::new();
-        for number in 0..4 {
+        for number in 0..2 {
             let day = sequence(&secret(number), language);
             assert_playable(&day, language);
             let lines = by_line(&day.words);
@@ -50,7 +50,7 @@ fn every_day_is_fit() {
     }
 }
 
-/// What follows from a secret must never change: somebody may have to prove it.
+/// What follows from a secret stays what it is: somebody may have to prove it.
 #[test]
 fn words_are_pinned() {
     for (number, language, title, words) in PINNED {
@@ -59,7 +59,54 @@ fn words_are_pinned() {
     }
 }
 
-const PINNED: [(u64, Language, &str, &str); 0] = [];
+const PINNED: [(u64, Language, &str, &str); 6] = [
+    (
+        0,
+        Language::English,
+        "The Ball and the Cross, pages 106 to 130",
+        "QUITE ANY ANYTHING JUST WIDE HE A TURNBULL SO ENERGY THEY OF FOR AND COURSE \
+         SPOKE AS HOLLYHOCKS SURRENDER YOUNG MAD BALL STEADILY SPEAKING HERO",
+    ),
+    (
+        1,
+        Language::English,
+        "Sense and Sensibility, pages 138 to 162",
+        "TO NOT UPON NOW IF A NO MY I THE WAS GONE OBLIGED CAN CRIED WHICH IT MISS \
+         RIDICULOUS SETTLED SLOPING HER REST HAVE MOTHER",
+    ),
+    (
+        0,
+        Language::French,
+        "Déclaration universelle des droits de l’homme, paragraphs 33 to 57",
+        "DROIT PRIVE TOUTE A LIBERTE PEUT PERSONNE DEGALITE DU DE TRAVAIL DISCRIMINATION \
+         QUICONQUE DES REPOS NIVEAU ET GRATUITE LEDUCATION LE LIBREMENT MORAUX SUR SEUL \
+         LEXERCICE",
+    ),
+    (
+        0,
+        Language::German,
+        "Common words",
+        "FREILICH ZUFÄLLIG BUCH ABHOLEN ABGEBEN LEGENDE BÜCHER DICHT LERNTE ERLEBT \
+         AUSBILDUNG HINTEREN ÜBERFORDERT WETTBEWERB SPRINGT ENTSPRECHEND JEMANDEN FRAGT \
+         KONSUM GLÜCKLICH EXTREME RECHTSANWALT GREIFEN LÄNGER VERTRETER",
+    ),
+    (
+        1,
+        Language::Spanish,
+        "Common words",
+        "ARGENTINOS SEÑOR AFUERAS OTRA COMITE LABORALES SENCILLA EXPONER TERRORISMO \
+         MARAVILLOSA REDUCE FIESTA PREVIAMENTE DARA ENEMIGOS SEGUNDA DIFICULTAD ENCUENTRA \
+         PROVINCIAL NOVEDADES ENTIENDE HAGA PUDIENDO RAROS URGENTE",
+    ),
+    (
+        1,
+        Language::Dutch,
+        "Common words",
+        "OORZAKEN DAALT SUKKEL PLOEGEN STEDEN GEKENMERKT CHEMISCHE SPULLEN GESPREKKEN \
+         PARTNERS KLOOSTER AANVAL AANGEVOERD VOORSTELLING STIERF NABIJ KOEL ELKAAR \
+         MAXIMAAL MEREN PARLEMENT OMLIGGENDE NOTEN KWIJT BUNDEL",
+    ),
+];
 
 #[test]
 fn a_title_is_veiled_while_the_day_goes_on() {
@@ -78,7 +125,7 @@ fn a_title_is_veiled_while_the_day_goes_on() {
 #[test]
 fn attempts_have_an_end() {
     let impossible = Band { least: 90, most: 90 };
-    let (few, none) = (Limits { attempts: 60, searches: 3 }, Limits { attempts: 0, searches: 0 });
+    let (few, none) = (Limits { attempts: 60, searches: 2 }, Limits { attempts: 0, searches: 0 });
     for language in Language::ALL {
         let nearest = within(&secret(3), language, impossible, few);
         assert_playable(&nearest, language);

@@ -19,8 +19,9 @@ pub struct Sources {
 /// A text whose pages are turned one by one.
 struct Text {
     title: &'static str,
-    /// What its pages are called, and the text itself as long as it has no name.
+    /// What its pages are called.
     pages: &'static str,
+    /// What it is called as long as the day goes on.
     veiled: &'static str,
     /// The words at the top of each page.
     tops: Vec<Vec<Word>>,
