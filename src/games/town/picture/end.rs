@@ -127,11 +127,11 @@ fn word_lines(score: &Score) -> Vec<String> {
 
 /// How far the game is, in place of what it will score.
 fn draw_round(canvas: &mut Canvas, view: &View, shown: &SeatView) {
-    let (left, right) = (WIDTH - LIST, WIDTH - 2 * GAP);
-    let y = LINE + 2 * GAP + STEP / 2;
-    canvas.text(&heading(view), (left, y), Align::Left, BOLD, Tint::INK);
+    let right = WIDTH - 2 * GAP;
+    let base = LINE / 2 + BOLD.rise('H') / 2 + 4;
+    canvas.text(&heading(view), (right, base), Align::Right, BOLD, Tint::INK);
     let idle = shown.workers - shown.town.workers();
-    draw_stock(canvas, (idle, shown.workers), shown.pollution, (right, y + GAP));
+    draw_stock(canvas, (idle, shown.workers), shown.pollution, (right, LINE + GAP));
 }
 
 fn draw_list(canvas: &mut Canvas, view: &View, score: &Score) {

@@ -4,12 +4,14 @@
 //! |---|---|
 //! | `workshop`, `board`, `end` | the three pictures |
 //! | `page` | the best of many towns, for those who played alone |
+//! | `growth` | earlier moments of a town, where it lies in the end |
 //! | `grid`, `sheet`, `strip` | a town, a sheet, and the card with the tray below them |
 //! | `square`, `icon`, `panel` | one square with its letter, what buildings and workers look like, and what all lies on |
 
 mod board;
 mod end;
 mod grid;
+mod growth;
 mod icon;
 mod page;
 mod panel;
@@ -52,6 +54,7 @@ pub fn picture(game: &CrissCrossTown, view: &View, panel: Panel<'_>, look: &Look
 
 /// A moment of a game that ended like this: one town as large as it is in the end, or all of them.
 pub fn moment(then: &View, end: &View, look: &Look) -> Canvas {
+    let then = &growth::laid_onto(end, then);
     match leaf(end, Panel::Board) {
         Leaf::Of(seat) => end::draw_one(then, end, seat, look),
         Leaf::Page(_) => board::draw(then, end, look),
