@@ -86,9 +86,9 @@ fn what_is_wrong_is_said_in_a_sentence_and_by_the_exit_code() {
         ("empty", "", "there is no game in this file: "),
         ("torn", &game[..game.len() - 9], "line 26 can't be read: "),
         (
-            "seedless",
+            "seed",
             &game.replacen("\"seed\":\"", "\"seed\":\"0f", 1),
-            "there is no game in this file",
+            "game 1: This game has another seed",
         ),
     ] {
         let file = scratch(&format!("{what}.jsonl"), file);

@@ -56,7 +56,12 @@ impl Sources {
         if !self.common.is_empty() && dice.below(DECLARATION) > 0 {
             let mut words: Vec<&Word> = self.common.iter().collect();
             dice.shuffle(&mut words);
-            return Some(common(words.into_iter().take(TURNS)));
+            let words = words.into_iter().take(TURNS).cloned().collect();
+            return Some(Draw {
+                title: "Common words".to_owned(),
+                veiled: "25 common words",
+                words,
+            });
         }
         dice.pick(&self.texts)?.draw(dice)
     }
@@ -70,13 +75,9 @@ impl Sources {
                 words.push(word);
             }
         }
-        common(words.into_iter())
+        let words = words.into_iter().cloned().collect();
+        Draw { title: "The first words of all".to_owned(), veiled: "25 words", words }
     }
-}
-
-fn common<'a>(words: impl Iterator<Item = &'a Word>) -> Draw {
-    let words = words.cloned().collect();
-    Draw { title: "Common words".to_owned(), veiled: "25 common words", words }
 }
 
 impl Text {
