@@ -49,6 +49,36 @@ impl Course {
         }
     }
 
+    /// Does not go where a price that can't fall any more would fall.
+    fn stay_above(&mut self, place: &Course) {
+        let of_blocks = self.blocks.iter_mut().zip(&place.blocks);
+        for (way, &price) in of_blocks.chain([(&mut self.unit, &place.unit)]) {
+            if *way > 0.0 && price <= 0.0 {
+                *way = 0.0;
+            }
+        }
+    }
+
+    /// Stays where prices may be.
+    fn hold(&mut self) {
+        let states = self.states.iter_mut().flatten();
+        states.for_each(|price| *price = price.clamp(-DEAREST, DEAREST));
+        let never_below_zero = self.blocks.iter_mut().chain([&mut self.unit]);
+        never_below_zero.for_each(|price| *price = price.clamp(0.0, DEAREST));
+    }
+
+    /// Makes these the prices.
+    fn set(&self, prices: &mut Prices) {
+        for (states, own) in prices.states.iter_mut().zip(&self.states) {
+            *states = own.map(|price| price.round() as i32);
+        }
+        prices.unit = self.unit.round() as i32;
+        for (block, price) in prices.blocks.iter_mut().zip(&self.blocks) {
+            block.price = price.round() as i32;
+        }
+        prices.settle_blocks();
+    }
+
     fn numbers(&mut self) -> impl Iterator<Item = &mut f64> {
         self.states.iter_mut().flatten().chain([&mut self.unit]).chain(&mut self.blocks)
     }
@@ -81,7 +111,7 @@ pub fn bargain(
     let (mut length, mut vain) = (1.0, 0);
     let mut wanted = vec![[0.0; KINDS]; plot.layout.sites.len()];
     for _ in 0..steps {
-        let (bound, slope) = look(plot, &tried, &mut wanted, effort);
+        let (bound, mut slope) = look(plot, &tried, &mut wanted, effort);
         if bound < lowest {
             (lowest, *prices) = (bound, tried.clone());
         }
@@ -95,19 +125,10 @@ pub fn bargain(
         if lowest < target || length < SHORTEST || *effort > limit {
             break;
         }
-        let mut slope = slope;
         for (way, slope) in way.numbers().zip(slope.numbers()) {
             *way = MOMENTUM * *way + *slope;
         }
-        // A price that can't fall any more does not count.
-        if way.unit > 0.0 && place.unit <= 0.0 {
-            way.unit = 0.0;
-        }
-        for (way, place) in way.blocks.iter_mut().zip(&place.blocks) {
-            if *way > 0.0 && *place <= 0.0 {
-                *way = 0.0;
-            }
-        }
+        way.stay_above(&place);
         let steep: f64 = way.numbers().map(|number| *number * *number).sum();
         if steep == 0.0 {
             break;
@@ -116,17 +137,8 @@ pub fn bargain(
         for (place, way) in place.numbers().zip(way.numbers()) {
             *place -= step * *way;
         }
-        place.states.iter_mut().flatten().for_each(|price| *price = price.clamp(-DEAREST, DEAREST));
-        place.unit = place.unit.clamp(0.0, DEAREST);
-        place.blocks.iter_mut().for_each(|price| *price = price.clamp(0.0, DEAREST));
-        for (price, place) in tried.states.iter_mut().zip(&place.states) {
-            *price = place.map(|price| price.round() as i32);
-        }
-        tried.unit = place.unit.round() as i32;
-        for (block, price) in tried.blocks.iter_mut().zip(&place.blocks) {
-            block.price = price.round() as i32;
-        }
-        tried.settle_blocks();
+        place.hold();
+        place.set(&mut tried);
     }
     Bargain { bound: lowest, wanted }
 }

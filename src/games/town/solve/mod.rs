@@ -2,13 +2,21 @@
 //! which empty squares get freelancers, all together for the best total.
 //!
 //! A town is cut into lines: runs as they are before any black-out, with the empty squares around them where
-//! freelancers could stand. Each line is filled by itself with words and black squares (`cell`, `strip`); at
-//! crossings the lines trade by prices, and with any prices their bests together are a bound (`prices`). They
-//! bargain until it is low (`bargain`). Then arrangements that reach the bound are looked for (`reach`), then those
-//! one point below it, and so on: words and states that lose too much are thrown out (`plot`), what is left is
-//! listed (`fill`) and joined line by line (`join`, `step`). Where that is too much, what lines disagree about most
-//! is settled both ways (`branch`). Whatever is not closed in the end is what the answer says is not proved.
-//! Effort is counted in letters and fillings looked at, never in seconds.
+//! freelancers could stand. Each line is filled by itself with words and black squares. At crossings the lines trade
+//! by prices: with any prices their bests together are a bound, and they bargain until it is low. Then arrangements
+//! that reach the bound are looked for, then those one point below it, and so on. Words and states that lose
+//! too much are thrown out, what is left is listed and joined line by line; where that is too much, what lines
+//! disagree about most is settled both ways. Whatever is not closed in the end is what the answer says is not
+//! proved. Effort is counted in letters and fillings looked at, never in seconds.
+//!
+//! | file | what lives there |
+//! |---|---|
+//! | `search`, `reach`, `branch` | goal after goal, arrangements worth so much, and both ways where it is not clear |
+//! | `layout`, `worth`, `plot` | squares and lines, what their states are worth, and what is thrown out |
+//! | `lists`, `cell`, `strip` | words, and the dearest way to put them on a line |
+//! | `prices`, `bargain` | what lines pay one another, and how they come to agree |
+//! | `fill`, `join`, `step` | the fillings of a line, and arrangements out of those of all lines |
+//! | `arrangement` | what was found, as a town |
 
 mod arrangement;
 mod bargain;

@@ -75,8 +75,7 @@ fn blocks(layout: &Layout) -> Vec<Block> {
             block(first).iter().filter_map(|square| layout.at.get(square).copied()).collect();
         let (lots, free): (Vec<usize>, Vec<usize>) =
             sites.into_iter().partition(|&site| layout.sites[site].tile.is_some());
-        let whole = lots.len() + free.len() == 4 && !free.is_empty();
-        whole.then_some(Block { free, lots, price: 0 })
+        (lots.len() + free.len() == 4).then_some(Block { free, lots, price: 0 })
     };
     let mut blocks: Vec<Block> = layout.at.keys().filter_map(of).collect();
     let mut around = vec![0; layout.sites.len()];
