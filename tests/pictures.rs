@@ -2,6 +2,9 @@
 //!
 //! After a change that is meant: `REFRESH_PICTURES=1 cargo test --test pictures`, and look at them.
 
+#[path = "pictures/daily.rs"]
+mod daily;
+
 use std::io::Cursor;
 use std::path::Path;
 use std::sync::Arc;

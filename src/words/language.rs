@@ -43,6 +43,17 @@ impl Language {
         }
     }
 
+    /// As it is called in English.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Language::English => "English",
+            Language::French => "French",
+            Language::German => "German",
+            Language::Spanish => "Spanish",
+            Language::Dutch => "Dutch",
+        }
+    }
+
     /// The letters beyond A to Z that are letters of their own; other accents are folded away.
     const fn own_letters(self) -> &'static str {
         match self {

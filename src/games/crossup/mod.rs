@@ -28,7 +28,7 @@ use std::sync::Arc;
 pub use action::Action;
 pub use deck::{DECK, PILES, has_extra_value};
 pub use line::{LINES, Line};
-pub use picture::{Beside, card_picture, draw_table, finished};
+pub use picture::{Beside, card_picture, draw_page, draw_table, finished};
 pub use refusal::Refusal;
 pub use rules::Event;
 pub use score::{Score, Word};

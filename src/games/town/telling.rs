@@ -1,9 +1,7 @@
 //! What happened, in a sentence.
 
 use super::arrangement::Proof;
-use super::card::ROUNDS;
 use super::rules::Event;
-use super::written;
 use crate::screen::Telling;
 
 /// That a game is over is said by the board.
@@ -15,9 +13,8 @@ pub fn tell(event: &Event) -> Option<Telling> {
         }
         Event::Reopened { seat } => format!("Seat {seat} is not done after all."),
         Event::Hurry => "Somebody is done: the others have one minute.".to_owned(),
-        Event::Round { round, card } => {
-            format!("Round {round} of {ROUNDS}: {}.", written::card(card))
-        }
+        // Its card is said by the board.
+        Event::Round { round, .. } => format!("Round {round} begins."),
         Event::Finish => {
             "All cards are played: arrange your workers, so that every line is a word.".to_owned()
         }

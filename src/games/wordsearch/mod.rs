@@ -32,7 +32,7 @@ use std::sync::Arc;
 pub use action::Action;
 pub use lines::{allowed_boxes, allowed_lines};
 pub use options::{Minimum, Options, Rhythm, Rules, Scoring, SeatOptions, Source, TURNS, titled};
-pub use picture::{draw_compared, grid_picture};
+pub use picture::{OnPage, draw_compared, draw_page, grid_picture};
 pub use refusal::Refusal;
 pub use rules::Event;
 pub use score::{Circled, GOOD, SUPER_GREAT, Score};

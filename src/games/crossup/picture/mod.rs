@@ -32,17 +32,29 @@ pub fn finished(view: &View, leaf: Leaf, look: &Look) -> Canvas {
         Leaf::Page(page) => ranking.chunks(PER_PAGE).nth(page).unwrap_or_default().to_vec(),
         Leaf::Of(seat) => ranking.into_iter().filter(|(other, ..)| *other == seat).collect(),
     };
-    // One card fills the width; more stand two by two.
+    let shown: Vec<(&Card, &Score)> =
+        cards.iter().map(|(_, card, score)| (*card, *score)).collect();
+    draw_page(&shown, look.theme, |canvas, number, at| {
+        draw_caption(canvas, view, cards[number].0, at, look);
+    })
+}
+
+/// Draws cards: one fills the width, more stand two by two. `name` writes whose the card of a number is.
+pub fn draw_page(
+    cards: &[(&Card, &Score)],
+    theme: Theme,
+    name: impl Fn(&mut Canvas, usize, (i32, i32)),
+) -> Canvas {
     let (columns, pitch) = if cards.len() == 1 { (1, 132) } else { (2, 60) };
     let block = Block::new(pitch);
     let rows = cards.len().div_ceil(columns).max(1) as i32;
     let height = rows * (block.height() + CAPTION) + GAP;
-    let mut canvas = Canvas::new(WIDTH as u32, height as u32, look.theme);
-    for (number, (seat, card, score)) in cards.iter().enumerate() {
+    let mut canvas = Canvas::new(WIDTH as u32, height as u32, theme);
+    for (number, (card, score)) in cards.iter().enumerate() {
         let (column, row) = ((number % columns) as i32, (number / columns) as i32);
         let left = column * WIDTH / columns as i32 + GAP;
         let top = row * (block.height() + CAPTION) + CAPTION;
-        draw_caption(&mut canvas, view, *seat, (left, top - GAP / 2), look);
+        name(&mut canvas, number, (left, top - GAP / 2));
         draw_card(&mut canvas, (left, top), block, card, score);
     }
     canvas

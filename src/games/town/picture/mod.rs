@@ -3,6 +3,7 @@
 //! | file | what lives there |
 //! |---|---|
 //! | `workshop`, `board`, `end` | the three pictures |
+//! | `page` | the best of many towns, for those who played alone |
 //! | `grid`, `sheet`, `strip` | a town, a sheet, and the card with the tray below them |
 //! | `square`, `icon`, `panel` | one square with its letter, what buildings and workers look like, and what all lies on |
 
@@ -10,11 +11,14 @@ mod board;
 mod end;
 mod grid;
 mod icon;
+mod page;
 mod panel;
 mod sheet;
 mod square;
 mod strip;
 mod workshop;
+
+pub use page::draw_page;
 
 use super::CrissCrossTown;
 use super::show::{Bench, Draft, leaf};

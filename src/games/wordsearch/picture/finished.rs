@@ -44,12 +44,41 @@ pub fn draw_one(view: &View, seat: Seat, look: &Look) -> Canvas {
 
 /// Draws these grids of a view.
 pub fn draw_finished(view: &View, grids: &[(Seat, &LetterGrid, &Score)], look: &Look) -> Canvas {
-    let rules = if view.one_rule() { 0 } else { RULES_ROOM };
+    let rules = |seat: Seat| match view.one_rule() {
+        true => "",
+        false => view.seats[seat.index()].rules.as_str(),
+    };
+    let page: Vec<OnPage<'_>> = grids
+        .iter()
+        .map(|(seat, grid, score)| OnPage { grid, score, rules: rules(*seat) })
+        .collect();
+    draw_page(&page, look.theme, |canvas, number, at, room| {
+        draw_name(canvas, at, room, view, grids[number].0, look);
+    })
+}
+
+/// A grid of a page.
+#[derive(Clone, Copy)]
+pub struct OnPage<'a> {
+    pub grid: &'a LetterGrid,
+    pub score: &'a Score,
+    /// In a few words; empty where they go without saying.
+    pub rules: &'a str,
+}
+
+/// Draws grids two by two, each with words of a bonus circled, and what it comes to. `name` writes whose the
+/// grid of a number is into a place of some width.
+pub fn draw_page(
+    grids: &[OnPage<'_>],
+    theme: Theme,
+    name: impl Fn(&mut Canvas, usize, (i32, i32), i32),
+) -> Canvas {
+    let rules = if grids.iter().all(|shown| shown.rules.is_empty()) { 0 } else { RULES_ROOM };
     let height = CAPTION + 5 * PITCH + SUM + rules;
     let rows = (grids.len() as i32 + COLUMNS - 1) / COLUMNS;
-    let mut canvas = Canvas::new(WIDTH as u32, (rows * height + GAP) as u32, look.theme);
-    for (number, (seat, grid, score)) in (0..).zip(grids) {
-        let sheet = sheet(number, height);
+    let mut canvas = Canvas::new(WIDTH as u32, (rows * height + GAP) as u32, theme);
+    for (number, OnPage { grid, score, rules }) in grids.iter().enumerate() {
+        let sheet = sheet(number as i32, height);
         draw_grid(&mut canvas, sheet, grid, &[], false);
         let (circled, others): (Vec<Circled>, Vec<Circled>) =
             score.words.iter().cloned().partition(|word| word.bonus > 0);
@@ -57,12 +86,10 @@ pub fn draw_finished(view: &View, grids: &[(Seat, &LetterGrid, &Score)], look: &
         draw_letters_again(&mut canvas, sheet, grid);
         draw_circles(&mut canvas, sheet, &circled, 4);
         draw_sum(&mut canvas, sheet, score);
-        let above = (sheet.left, base(sheet));
-        draw_name(&mut canvas, above, sheet.side() - 80, view, *seat, look);
-        if rules > 0 {
-            let own = &view.seats[seat.index()].rules;
+        name(&mut canvas, number, (sheet.left, base(sheet)), sheet.side() - 80);
+        if !rules.is_empty() {
             let at = (sheet.left, below(sheet) + i32::from(RULES.size) * 5 / 4);
-            draw_text(&mut canvas, own, at, sheet.side(), (RULES, Tint::FAINT));
+            draw_text(&mut canvas, rules, at, sheet.side(), (RULES, Tint::FAINT));
         }
     }
     canvas

@@ -10,7 +10,7 @@ mod list;
 mod pad;
 mod seats;
 
-pub use finished::{PER_PAGE, draw_compared, draw_finished, draw_one};
+pub use finished::{OnPage, PER_PAGE, draw_compared, draw_finished, draw_one, draw_page};
 pub use list::sum;
 pub use pad::{Beside, Pad, draw_pad};
 pub use seats::draw_seats;
