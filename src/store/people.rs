@@ -3,7 +3,7 @@
 use super::connect::Connection;
 use super::rows::row;
 use super::writer::Write;
-use super::{Ids, Store, StoreError};
+use super::{Ids, Store, StoreError, standings};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Person {
@@ -110,9 +110,9 @@ impl Write for Prefer {
         .bind(self.preferences.marks)
         .bind(self.preferences.reminders)
         .bind(self.preferences.everywhere)
-        .execute(db)
+        .execute(&mut *db)
         .await?;
-        Ok(())
+        standings::list(db, self.person, self.preferences.everywhere).await
     }
 }
 
@@ -130,9 +130,12 @@ impl Write for Forget {
             "DELETE FROM waiting WHERE opener = $1",
             "DELETE FROM daily_rules WHERE person = $1",
             "DELETE FROM daily_reminders WHERE person = $1",
+            "DELETE FROM found_words WHERE person = $1",
+            "DELETE FROM members WHERE person = $1",
         ] {
             sqlx::query(owned).bind(self.person).execute(&mut *db).await?;
         }
+        standings::list(db, self.person, false).await?;
         sqlx::query("UPDATE people SET discord_id = NULL, name = '' WHERE id = $1")
             .bind(self.person)
             .execute(db)

@@ -4,7 +4,7 @@
 use super::connect::Connection;
 use super::rows::row;
 use super::writer::Write;
-use super::{Ids, Store, StoreError};
+use super::{Ids, Store, StoreError, standings};
 
 /// The play that a new table is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,18 +35,7 @@ pub struct DailyPlay {
     pub bonus: Option<i64>,
 }
 
-row!(DailyPlay {
-    person,
-    game,
-    day,
-    edition,
-    table_id,
-    guild,
-    rules,
-    closes_at,
-    closed_at,
-    bonus
-});
+row!(DailyPlay { person, game, day, edition, table_id, guild, rules, closes_at, closed_at, bonus });
 
 /// What a table knows of the edition that it plays.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -119,7 +108,7 @@ impl Write for Here {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        sqlx::query(
+        let entered = sqlx::query(
             "INSERT INTO daily_here (guild, game, day, person) VALUES ($1, $2, $3, $4)
              ON CONFLICT DO NOTHING",
         )
@@ -127,8 +116,12 @@ impl Write for Here {
         .bind(&self.game)
         .bind(self.day)
         .bind(self.person)
-        .execute(db)
+        .execute(&mut *db)
         .await?;
+        if entered.rows_affected() > 0 {
+            let Here { guild, game, day, person } = self;
+            standings::play_counts_here(db, *guild, game, *day, *person).await?;
+        }
         Ok(())
     }
 }
