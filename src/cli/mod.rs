@@ -5,6 +5,7 @@
 //! | `run`, `playground`, `resident` | the bot on Discord, the bot in the browser, and how both start and end |
 //! | `play`, `calibrate`, `replay` | whole games by computers, what their levels reach, and exported games once more |
 //! | `dictionary`, `score` | what counts as a word, and what a grid on paper is worth |
+//! | `standings` | sums and ratings made once more |
 //! | `log` | what is written to the terminal |
 
 mod calibrate;
@@ -16,6 +17,7 @@ mod replay;
 mod resident;
 mod run;
 mod score;
+mod standings;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -45,6 +47,8 @@ enum Command {
     Replay(replay::Replay),
     /// Score a card, a grid or a town that was played on paper.
     Score(score::Score),
+    /// Look after leaderboards and ratings.
+    Standings(standings::StandingsCommand),
     /// Let the computer play Criss-Cross Town alone, and print what it reaches.
     Calibrate(calibrate::Calibrate),
 }
@@ -59,6 +63,7 @@ impl Arguments {
             Some(Command::Play(play)) => play.run(),
             Some(Command::Replay(replay)) => replay.run(),
             Some(Command::Score(score)) => score.run(),
+            Some(Command::Standings(standings)) => standings.run(&variables()?),
             Some(Command::Calibrate(calibrate)) => calibrate.run(),
             None => {
                 let variables = variables()?;
