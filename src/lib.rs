@@ -15,6 +15,7 @@
 //! | [`store`] | everything about SQL: speaks rows (ids, numbers, texts), knows no game and no Discord |
 //! | [`table`] | sessions of any game, from lobby to last move: the engine, clocks, export and replay |
 //! | [`daily`] | the daily challenge: calendar, editions, streaks, what is posted at the change of day |
+//! | [`standings`] | leaderboards, ratings, profiles: what follows from results, in words and pictures |
 //! | [`config`] | the environment and `.env`, as one typed value or one line of refusal |
 //! | [`discord`] | the bot: the only room that knows serenity and poise |
 //! | [`playground`] | a Discord on loopback for tests and the browser, with its page: uses no other room |
@@ -31,6 +32,7 @@ pub mod games;
 pub mod grid;
 pub mod playground;
 pub mod screen;
+pub mod standings;
 pub mod store;
 pub mod table;
 pub mod words;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use super::report::{Feat, Report};
 use crate::game::{Computer, Header, Moves, Pace, Seat, TurnLength};
 use crate::screen::{Guide, Show};
 use crate::words::{Language, Lexicon};
@@ -27,12 +28,28 @@ pub trait Hosted: Show + Guide + Computer + Moves + Clone {
     /// lines, one for each.
     const LINES: bool = false;
 
+    /// What can be achieved in it.
+    const FEATS: &'static [&'static Feat] = &[];
+    /// How many days an edition lasts, where everybody plays it alike.
+    const EDITION_DAYS: i64 = 1;
+
     /// The game with the dictionaries of a table.
     fn with_dictionaries(dictionaries: Dictionaries) -> Self;
 
     /// The options in a few words, for the title of a board.
     fn details(_options: &Self::Options) -> String {
         String::new()
+    }
+
+    /// The rules of a seat in a few words, as far as scores can't be compared with those of others; empty
+    /// for the usual ones.
+    fn variant(_options: &Self::Options, _own: &Self::SeatOptions) -> String {
+        String::new()
+    }
+
+    /// What a seat has reached in a game that is over.
+    fn report(&self, _state: &Self::State, _seat: Seat) -> Report {
+        Report::default()
     }
 
     /// What a seat is called, in games whose seats differ.

@@ -3,8 +3,10 @@
 pub mod crisscross;
 pub mod crossup;
 mod hosted;
+mod report;
 pub mod town;
 pub mod wordcross;
 pub mod wordsearch;
 
 pub use hosted::{Dictionaries, Hosted, SeatChoice, SeatRule, read_options};
+pub use report::{Feat, PERFECT_LINE, Report};

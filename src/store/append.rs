@@ -3,7 +3,7 @@
 use super::connect::Connection;
 use super::deadlines::{self, Deadline};
 use super::log::{self, Snapshot};
-use super::results::{self, Placed};
+use super::results::{self, Ended, Placed};
 use super::writer::Write;
 use super::{Ids, Phase, Store, StoreError, outbox};
 
@@ -30,6 +30,8 @@ pub struct Append {
     /// Where the table goes from here, if it does not stay in play.
     pub phase: Option<Phase>,
     pub results: Vec<Placed>,
+    /// What else is known of the game, if it ends.
+    pub ended: Ended,
     /// Things to be said once.
     pub outbox: Vec<String>,
 }
@@ -50,6 +52,7 @@ impl Append {
             rules: None,
             phase: None,
             results: Vec::new(),
+            ended: Ended::default(),
             outbox: Vec::new(),
         }
     }
@@ -127,7 +130,7 @@ impl Write for Append {
         if let Some(snapshot) = &self.snapshot {
             log::keep(db, self.table, snapshot).await?;
         }
-        results::enter(db, self.table, self.at, &self.results).await?;
+        results::enter(db, self.table, self.at, &self.results, &self.ended).await?;
         outbox::enter(db, ids, self.table, self.at, &self.outbox).await?;
         Ok(Outcome::Appended)
     }

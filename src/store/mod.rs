@@ -21,7 +21,7 @@
 //! | `deadlines`, `reminders`, `alive` | clocks as rows, who was reminded, time given back for outages |
 //! | `boards`, `outbox`, `posting` | what is shown and what is to be said or posted, each thing once |
 //! | `waiting`, `crowd`, `suspending` | tables that wait for a place, how many there may be, tables that rest |
-//! | `results` | how games ended |
+//! | `results`, `standings` | how games ended, and all that is summed up from it |
 //! | `editions`, `setups`, `plays` | what everybody plays on a date, where it is announced, who plays it |
 //! | `played`, `excuses` | how dates went, and those that are excused |
 //! | `letters`, `nudges` | what is posted once though no table says it, and who asked to be reminded |
@@ -57,6 +57,7 @@ mod results;
 mod rows;
 mod servers;
 mod setups;
+mod standings;
 mod suspending;
 mod sweeping;
 mod tables;
@@ -87,9 +88,14 @@ pub use played::{Finished, HourOf, Played, Whose};
 pub use plays::{DailyPlay, NewPlay, PlayedEdition};
 pub use privacy::{Cell, Fate, Forgotten, OwnGame, OwnMove, PERSONAL, Personal, Section};
 pub use reminders::Reminder;
-pub use results::{Placed, Scored};
+pub use results::{Ended, Placed, Report, Scored};
 pub use servers::ServerWord;
 pub use setups::{DailyChannel, Turn};
+pub use standings::{
+    Board as LeaderBoard, Changed, DailyDate, ENOUGH_GAMES, EVERYWHERE, EndedTable, Feat,
+    FoundWord, Head, HeadToHead, Leader, Measure, Rated, RatingPoint, Rebuilt, Run, Skill, Span,
+    Streaking, Title, Total, Won, day_of, month_of,
+};
 pub use suspending::{InPlay, Resume};
 pub use sweeping::Swept;
 pub use tables::{Seat, Table};
@@ -138,6 +144,7 @@ impl Store {
         let mut db = place.writer().await.map_err(|fault| place.blame(fault))?;
         connect::migrate(&mut db).await.map_err(|fault| place.blame(fault))?;
         sweeping::sweep_at_start(&mut db).await;
+        standings::bring_up_to_date(&mut db).await.map_err(|fault| place.blame(fault))?;
         let greatest: i64 = sqlx::query_scalar(
             "SELECT COALESCE(MAX(id), 0) FROM (
                 SELECT MAX(id) AS id FROM people

@@ -3,7 +3,7 @@
 use super::connect::Connection;
 use super::rows::row;
 use super::writer::Write;
-use super::{Ids, Store, StoreError};
+use super::{Ids, Store, StoreError, standings};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Person {
@@ -112,9 +112,9 @@ impl Write for Prefer {
         .bind(self.preferences.marks)
         .bind(self.preferences.reminders)
         .bind(self.preferences.everywhere)
-        .execute(db)
+        .execute(&mut *db)
         .await?;
-        Ok(())
+        standings::list(db, self.person, self.preferences.everywhere).await
     }
 }
 

@@ -103,11 +103,11 @@ impl Store {
     ) -> Result<Vec<Finished>, StoreError> {
         let (server, who) = whose.values();
         let finished = format!(
-            "SELECT daily_plays.person, day, rules, score
+            "SELECT daily_plays.person, daily_plays.day, rules, score
              FROM daily_plays JOIN results ON results.table_id = daily_plays.table_id
-             WHERE game = $1 AND day <= $4 AND place IS NOT NULL
+             WHERE daily_plays.game = $1 AND daily_plays.day <= $4 AND place IS NOT NULL
                 AND daily_plays.person IN {AMONG}
-             ORDER BY daily_plays.person, day"
+             ORDER BY daily_plays.person, daily_plays.day"
         );
         let finished = sqlx::query_as(&finished).bind(game).bind(server).bind(who).bind(day);
         Ok(finished.fetch_all(self.readers()).await?)
@@ -160,7 +160,8 @@ impl Store {
              JOIN tables ON tables.id = daily_plays.table_id
              JOIN results ON results.table_id = daily_plays.table_id
              JOIN snapshots ON snapshots.table_id = daily_plays.table_id
-             WHERE daily_plays.game = $1 AND day = $4 AND bonus IS NULL AND place IS NOT NULL
+             WHERE daily_plays.game = $1 AND daily_plays.day = $4 AND bonus IS NULL
+                AND place IS NOT NULL
                 AND daily_plays.person IN {AMONG}"
         );
         let states = sqlx::query_as(&states).bind(game).bind(server).bind(who).bind(day);

@@ -4,7 +4,7 @@
 use super::connect::Connection;
 use super::rows::row;
 use super::writer::Write;
-use super::{Ids, Store, StoreError};
+use super::{Ids, Store, StoreError, standings};
 
 /// The play that a new table is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -108,7 +108,7 @@ impl Write for Here {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        sqlx::query(
+        let entered = sqlx::query(
             "INSERT INTO daily_here (guild, game, day, person) VALUES ($1, $2, $3, $4)
              ON CONFLICT DO NOTHING",
         )
@@ -116,8 +116,12 @@ impl Write for Here {
         .bind(&self.game)
         .bind(self.day)
         .bind(self.person)
-        .execute(db)
+        .execute(&mut *db)
         .await?;
+        if entered.rows_affected() > 0 {
+            let Here { guild, game, day, person } = self;
+            standings::play_counts_here(db, *guild, game, *day, *person).await?;
+        }
         Ok(())
     }
 }

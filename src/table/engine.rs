@@ -11,6 +11,7 @@ use std::time::Duration;
 use tokio::sync::{Notify, OwnedMutexGuard, mpsc};
 
 use super::apart::Broken;
+use super::ended;
 use super::inputs::Inputs;
 use super::kind::Kind;
 use super::limits::Limits;
@@ -21,10 +22,10 @@ use super::people::{Called, People};
 use super::record::{Change, Phase, Stamp, Table, TableId};
 use super::refused::Refused;
 use super::registry::KINDS;
-use super::seating::{Occupant, PersonId, SeatingRefusal};
+use super::seating::{PersonId, SeatingRefusal};
 use super::slots::Slots;
 use crate::game::{Dice, Misread, Seat, Seed, is_for_players};
-use crate::store::{Append, Outcome, Placed, Snapshot, Store, StoreError};
+use crate::store::{Append, Outcome, Snapshot, Store, StoreError};
 
 /// How long a table stays in memory when nobody asks for it. It comes back from the store.
 pub const IDLE: Duration = Duration::from_secs(30 * 60);
@@ -461,26 +462,9 @@ impl Tables {
             snapshot: Some(snapshot),
             rules: None,
             phase: over.then_some(crate::store::Phase::Over),
-            results: results(table, change),
+            results: ended::results(table, change),
+            ended: ended::ended(table, change),
             outbox: change.notices.iter().map(Notice::write).collect(),
         }
     }
-}
-
-/// One row a seat, once a game is over.
-fn results(table: &Table, change: &Change) -> Vec<Placed> {
-    let Some(outcome) = &change.outcome else { return Vec::new() };
-    let seats = (0..).map(Seat).zip(&outcome.placings);
-    seats
-        .map(|(seat, placing)| Placed {
-            seat: seat.0.into(),
-            person: match table.seating.occupant(seat) {
-                Some(Occupant::Person(person)) => Some(person.0),
-                _ => None,
-            },
-            score: placing.score.into(),
-            place: placing.rank.map(i64::from),
-            group: placing.group.into(),
-        })
-        .collect()
 }

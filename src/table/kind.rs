@@ -9,7 +9,7 @@ use super::registry::AnySession;
 use super::session::Session;
 use crate::draw::{Canvas, Theme};
 use crate::game::{Header, Pace, Seat, Seats, Seed, dictionary_id};
-use crate::games::{Dictionaries, Hosted, SeatRule, read_options};
+use crate::games::{Dictionaries, Feat, Hosted, SeatRule, read_options};
 use crate::screen::Page;
 use crate::words::{Language, Lexicon, OwnWords};
 
@@ -33,6 +33,13 @@ pub struct Kind {
     pub lines: bool,
     /// The options in a few words, for the title of a board; nothing if they can't be read.
     pub details: fn(&Value) -> String,
+    /// What can be achieved in it.
+    pub feats: &'static [&'static Feat],
+    /// How many days an edition of it lasts.
+    pub edition_days: i64,
+    /// The rules of a seat in a few words, by the options of the table and its own; empty for the usual ones,
+    /// and if they can't be read.
+    pub variant: fn(&Value, &Value) -> String,
     /// What a seat is called, in games whose seats differ.
     pub seat_name: fn(Seat) -> Option<&'static str>,
     /// The pace of a table whose opener names none.
@@ -71,6 +78,9 @@ impl Kind {
             help: G::HELP,
             lines: G::LINES,
             details: |options| read_options(options).as_ref().map(G::details).unwrap_or_default(),
+            feats: G::FEATS,
+            edition_days: G::EDITION_DAYS,
+            variant: variant::<G>,
             seat_name: G::seat_name,
             usual_pace: |options| G::usual_pace(&read_options(options).unwrap_or_default()),
             seat_rules: seat_rules::<G>,
@@ -106,6 +116,11 @@ impl Kind {
             let names: Vec<&str> = kinds.iter().map(|kind| kind.id).collect();
             format!("There is no game {id:?}: known are {}.", names.join(", "))
         })
+    }
+
+    /// Whether it is always one against one.
+    pub fn is_duel(&self) -> bool {
+        self.seats == (2..=2)
     }
 
     /// Whether seats can settle something for themselves.
@@ -145,6 +160,13 @@ impl Kind {
 /// A game at no table, for its guide.
 fn in_general<G: Hosted>() -> G {
     G::with_dictionaries(Dictionaries::usual())
+}
+
+fn variant<G: Hosted>(options: &Value, own: &Value) -> String {
+    match (read_options(options), read_options(own)) {
+        (Ok(options), Ok(own)) => G::variant(&options, &own),
+        _ => String::new(),
+    }
 }
 
 /// Options as they are stored.

@@ -9,6 +9,7 @@
 //! | [`told`] | what was told lately, to all and to each seat alone |
 //! | [`opening`], [`waiting`], [`limits`] | how tables come to be, and how many |
 //! | [`engine`], [`lobby`], [`closing`] | every change of a table: decided, stored, taken over |
+//! | [`ended`] | how a game ended, as it is stored |
 //! | [`edition`] | what a table knows that plays what everybody plays on a date |
 //! | `slots`, `loading` | the tables that are in memory, and how they come there |
 //! | `suspending` | tables that rest, because this version can't read their game |
@@ -32,6 +33,7 @@ pub mod apart;
 pub mod closing;
 pub mod computers;
 pub mod edition;
+pub mod ended;
 pub mod engine;
 pub mod export;
 pub mod fair;

@@ -7,12 +7,12 @@ use super::session::Session;
 use super::told::{Tellings, complete};
 use crate::draw::{Canvas, Theme};
 use crate::game::{Input, Level, Pace, SUGGESTED, Seat, Status, TurnLength, Viewer};
-use crate::games::Hosted;
 use crate::games::crisscross::Crisscross;
 use crate::games::crossup::CrossUp;
 use crate::games::town::CrissCrossTown;
 use crate::games::wordcross::WordCross;
 use crate::games::wordsearch::Wordsearch;
+use crate::games::{Hosted, Report};
 use crate::screen::{Button, Look, Panel, Screen};
 
 /// Every game there is.
@@ -66,6 +66,8 @@ pub trait AnySession: Send + Sync {
     fn turn(&self, pace: Pace) -> Option<TurnLength>;
     /// What `seat` does to offer a draw or to take one, in games that know draws.
     fn draw(&self, seat: Seat) -> Option<String>;
+    /// What `seat` has reached, when it is over.
+    fn report(&self, seat: Seat) -> Report;
     fn duplicate(&self) -> Box<dyn AnySession>;
 }
 
@@ -166,6 +168,10 @@ impl<G: Hosted> AnySession for Session<G> {
     fn draw(&self, seat: Seat) -> Option<String> {
         let action = self.game().draw(&self.view(Viewer::Seat(seat)));
         action.map(|action| action.to_string())
+    }
+
+    fn report(&self, seat: Seat) -> Report {
+        self.game().report(self.state(), seat)
     }
 
     fn duplicate(&self) -> Box<dyn AnySession> {

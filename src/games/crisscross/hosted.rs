@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::{Action, Colour, Crisscross, Options, View};
-use crate::game::Seat;
+use crate::game::{Game, Seat};
 use crate::games::{Dictionaries, Hosted};
 
 impl Hosted for Crisscross {
@@ -22,6 +22,11 @@ impl Hosted for Crisscross {
 
     fn details(options: &Options) -> String {
         format!("{0} by {0}", options.size)
+    }
+
+    fn variant(options: &Options, _own: &<Self as Game>::SeatOptions) -> String {
+        let usual = *options == Options::default();
+        if usual { String::new() } else { Self::details(options) }
     }
 
     fn seat_name(seat: Seat) -> Option<&'static str> {

@@ -1,8 +1,11 @@
 //! What a score makes of a solo player.
 
+/// From so many points on somebody is a master.
+pub const MASTER: i32 = 70;
+
 /// The least points of each rank above the first, and what it is called.
 const RANKS: [(i32, &str); 5] = [
-    (70, "Master urban developer"),
+    (MASTER, "Master urban developer"),
     (60, "Executive urban developer"),
     (50, "Senior planner"),
     (40, "Junior planner"),

@@ -2,9 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Disputes, Options, WordCross};
-use crate::game::Pace;
-use crate::games::{Dictionaries, Hosted};
+use super::{Disputes, Options, SeatOptions, State, WordCross};
+use crate::game::{Pace, Seat};
+use crate::games::{Dictionaries, Hosted, Report};
 
 impl Hosted for WordCross {
     const NAME: &'static str = "Word Cross";
@@ -22,6 +22,17 @@ impl Hosted for WordCross {
     fn details(options: &Options) -> String {
         let gentle = if options.disputes == Disputes::Gentle { ", gentle" } else { "" };
         format!("to {}{gentle}", options.target)
+    }
+
+    fn variant(options: &Options, _own: &SeatOptions) -> String {
+        let usual = *options == Options::default();
+        if usual { String::new() } else { Self::details(options) }
+    }
+
+    /// The words of the last round: those of others were cleared away.
+    fn report(&self, state: &State, seat: Seat) -> Report {
+        let words = state.board.columns[seat.index()].words().map(|pair| pair.letters());
+        Report::of_words(words, &self.lexicon)
     }
 
     /// The sheet gives everybody one minute a turn.

@@ -4,11 +4,16 @@
 use std::ops::RangeInclusive;
 
 use super::options::{titled, untitled};
-use super::{Minimum, Options, Rhythm, Scoring, SeatOptions, Source, Word, Wordsearch};
+use super::score::{LONGEST, SUPER_GREAT};
+use super::{Minimum, Options, Rhythm, Scoring, SeatOptions, Source, State, Word, Wordsearch};
 use crate::books::{self, Book};
-use crate::game::{Header, Pace};
-use crate::games::{Dictionaries, Hosted, SeatRule};
+use crate::game::{Header, Pace, Seat};
+use crate::games::{Dictionaries, Feat, Hosted, PERFECT_LINE, Report, SeatRule};
 use crate::words::{Language, Lexicon};
+
+/// What the sheet calls super-great.
+static GREAT: Feat =
+    Feat { id: "super-great", title: "Super-great", how: "40 points in one wordsearch" };
 
 impl Hosted for Wordsearch {
     const NAME: &'static str = "Make a Wordsearch";
@@ -19,6 +24,8 @@ impl Hosted for Wordsearch {
         J. Fox's Game Jam in December 2020; this is the version of 2021, with a bonus for long words \
         that Alex Cannon suggested. The clock is ours, and the books are in the public domain.";
     const HELP: &'static str = "alone or together, out of a book, a poem or a hat";
+
+    const FEATS: &'static [&'static Feat] = &[&GREAT, &PERFECT_LINE];
 
     fn with_dictionaries(dictionaries: Dictionaries) -> Self {
         Self { lexicon: dictionaries.table, others: dictionaries.seats }
@@ -40,6 +47,25 @@ impl Hosted for Wordsearch {
         };
         let minimum = options.minimum.letters();
         format!("{source}{together}, from {minimum} letters{tutorial}")
+    }
+
+    fn variant(options: &Options, own: &SeatOptions) -> String {
+        let minimum = own.minimum.unwrap_or(options.minimum);
+        let scoring = own.scoring.unwrap_or(options.scoring);
+        let minimum =
+            (minimum != Minimum::default()).then(|| format!("from {} letters", minimum.letters()));
+        let scoring = (scoring == Scoring::Tutorial).then(|| "boxes only".to_owned());
+        minimum.into_iter().chain(scoring).collect::<Vec<_>>().join(", ")
+    }
+
+    fn report(&self, state: &State, seat: Seat) -> Report {
+        let place = &state.seats[seat.index()];
+        let score = self.score(&place.grid, &place.rules);
+        let words: Vec<_> = score.words.iter().map(|circled| circled.word.clone()).collect();
+        let perfect = words.iter().any(|word| word.len() == LONGEST);
+        Report::of_words(words, self.lexicon_of(&place.rules))
+            .with(&GREAT, place.here && score.total() >= SUPER_GREAT)
+            .with(&PERFECT_LINE, place.here && perfect)
     }
 
     /// Where nobody waits, nobody needs a clock.

@@ -1,0 +1,41 @@
+//! What somebody has earned: few things, and none by merely being there.
+
+use crate::games::Feat;
+use crate::table::kind::Kind;
+
+/// So many dates in a row are an achievement.
+pub const LONG_STREAK: u32 = 30;
+
+/// Something that somebody has earned.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Achievement {
+    pub title: String,
+    /// What it takes: a part of a sentence.
+    pub how: String,
+    /// When first, in milliseconds.
+    pub at: i64,
+}
+
+impl Achievement {
+    /// A first win in a rated game.
+    pub fn first_win(kind: &Kind, at: i64) -> Self {
+        let title = format!("Won {}", kind.name);
+        Self { title, how: "a first win among people".to_owned(), at }
+    }
+
+    /// Many dates in a row.
+    pub fn long_streak(at: i64) -> Self {
+        let how = format!("a daily challenge on {LONG_STREAK} days in a row");
+        Self { title: format!("{LONG_STREAK} days in a row"), how, at }
+    }
+
+    /// Whether it is that one.
+    pub fn is_long_streak(&self) -> bool {
+        self.title == Self::long_streak(0).title
+    }
+
+    /// What a game has reported.
+    pub fn of_feat(feat: &Feat, at: i64) -> Self {
+        Self { title: feat.title.to_owned(), how: feat.how.to_owned(), at }
+    }
+}

@@ -1,0 +1,209 @@
+//! Leaderboards, asked of the store.
+
+use super::keeper::Standings;
+use super::leaderboard::{Leaderboard, ROWS, Row, Value, places};
+use super::question::{Measure, Question, Scope};
+use super::streaks::{Excused, LONG, date, streak};
+use crate::daily::challenge::{Challenge, Period};
+use crate::daily::date::Date;
+use crate::store::{self, Leader, LeaderBoard, Run, Span, StoreError, Streaking, day_of};
+use crate::table::engine::Trouble;
+use crate::table::seating::PersonId;
+
+impl Standings {
+    /// A page of a leaderboard, counted from 0, with the asker's own row. A page that there is not is the
+    /// last one.
+    pub async fn leaderboard(
+        &self,
+        question: Question,
+        asker: PersonId,
+        page: usize,
+    ) -> Result<Leaderboard, Trouble> {
+        self.leaderboard_since(question, asker, page, None).await
+    }
+
+    /// The same of an earlier span, by any day of it; of the one that is on without a day.
+    pub async fn leaderboard_since(
+        &self,
+        question: Question,
+        asker: PersonId,
+        page: usize,
+        day: Option<Date>,
+    ) -> Result<Leaderboard, Trouble> {
+        let kind = self.tables().kind(question.game)?;
+        let challenge = question.game.parse::<Challenge>().ok();
+        let title = match challenge.filter(|_| question.measure.is_daily()) {
+            Some(challenge) => challenge.title(),
+            None => kind.name,
+        };
+        let now = self.tables().now();
+        let day = day.map_or(day_of(now), Date::number);
+        let board = LeaderBoard {
+            game: question.game.to_owned(),
+            daily: question.measure.is_daily(),
+            guild: match question.scope {
+                Scope::Server(guild) => Some(guild.cast_signed()),
+                Scope::Everywhere => None,
+            },
+            span: question.span,
+            since: question.span.since(day),
+            measure: stored(question.measure),
+            now,
+        };
+        let since = (question.span != Span::All).then(|| Date::from_number(board.since));
+        let period = challenge.map_or(Period::Day, Challenge::period);
+        let found = if question.measure == Measure::Streak {
+            self.streaking(&board, period, asker, page).await?
+        } else {
+            self.leading(&board, question.measure, period, asker, page).await?
+        };
+        let Found { rows, own, highest, page, people } = found;
+        let pages = people.div_ceil(ROWS).max(1);
+        let title = title.to_owned();
+        Ok(Leaderboard { question, title, since, rows, own, highest, page, pages, people })
+    }
+
+    async fn leading(
+        &self,
+        board: &LeaderBoard,
+        measure: Measure,
+        period: Period,
+        asker: PersonId,
+        page: usize,
+    ) -> Result<Found, StoreError> {
+        let store = self.store();
+        let people = count(store.leaders_above(board, None).await?);
+        let page = page.min(people.div_ceil(ROWS).saturating_sub(1));
+        let before = page * ROWS;
+        let leaders = store.leaders(board, ROWS as i64, before as i64).await?;
+        let above = match leaders.first() {
+            Some(first) if page > 0 => count(store.leaders_above(board, Some(first.value)).await?),
+            _ => 0,
+        };
+        let highest = match (page, leaders.first()) {
+            (0, first) => first.map_or(0.0, |first| first.value),
+            _ => store.leaders(board, 1, 0).await?.first().map_or(0.0, |first| first.value),
+        };
+        let values: Vec<f64> = leaders.iter().map(|leader| leader.value).collect();
+        let placed = places(&values, before, above).into_iter().zip(leaders);
+        let rows: Vec<Row> =
+            placed.map(|(place, leader)| row(place, leader, measure, period)).collect();
+        let own = match rows.iter().find(|row| row.person == asker) {
+            Some(own) => Some(own.clone()),
+            None => match store.leader(board, asker.0).await? {
+                Some(own) => {
+                    let above = count(store.leaders_above(board, Some(own.value)).await?);
+                    Some(row(above + 1, own, measure, period))
+                }
+                None => None,
+            },
+        };
+        Ok(Found { rows, own, highest, page, people })
+    }
+
+    async fn streaking(
+        &self,
+        board: &LeaderBoard,
+        period: Period,
+        asker: PersonId,
+        page: usize,
+    ) -> Result<Found, StoreError> {
+        let step = period.days();
+        let today = date(day_of(board.now), period);
+        let excused = self.excused(&board.game, period).await?;
+        let since = excused.alive_since(today, step);
+        let runs = self.store().streaks_since(board, since, &excused.bridged(step)).await?;
+        let mut all: Vec<Row> = runs
+            .chunk_by(|one, other| one.person == other.person)
+            .filter_map(|runs| streaking_row(runs, &excused, today, period))
+            .collect();
+        all.sort_by(|one, other| {
+            let values = other.value.number().total_cmp(&one.value.number());
+            values.then(other.person.cmp(&one.person))
+        });
+        let values: Vec<f64> = all.iter().map(|row| row.value.number()).collect();
+        for (row, place) in all.iter_mut().zip(places(&values, 0, 0)) {
+            row.place = place;
+        }
+        let people = all.len();
+        let page = page.min(people.div_ceil(ROWS).saturating_sub(1));
+        let own = all.iter().find(|row| row.person == asker).cloned();
+        let highest = values.first().copied().unwrap_or(0.0);
+        let rows = all.into_iter().skip(page * ROWS).take(ROWS).collect();
+        Ok(Found { rows, own, highest, page, people })
+    }
+
+    /// The dates of a challenge with which nobody's streak ends.
+    pub(super) async fn excused(&self, game: &str, period: Period) -> Result<Excused, StoreError> {
+        let named = self.store().excused(game).await?;
+        let outages = self.store().outages(0).await?;
+        // Those that matter: short ones can add up, but not the shortest.
+        let outages: Vec<_> =
+            outages.into_iter().filter(|outage| outage.ended_at > outage.began_at).collect();
+        let long: i64 = outages.iter().map(|outage| outage.ended_at - outage.began_at).sum();
+        let outages = if long > LONG { outages } else { Vec::new() };
+        Ok(Excused::new(&named, &outages, period))
+    }
+}
+
+/// A page and what goes with it.
+struct Found {
+    rows: Vec<Row>,
+    own: Option<Row>,
+    highest: f64,
+    page: usize,
+    people: usize,
+}
+
+fn stored(measure: Measure) -> store::Measure {
+    match measure {
+        Measure::Best => store::Measure::Best,
+        Measure::Average => store::Measure::Average,
+        Measure::Games => store::Measure::Games,
+        Measure::Wins => store::Measure::Wins,
+        Measure::Rating => store::Measure::Rating,
+        Measure::Points | Measure::Streak => store::Measure::Points,
+    }
+}
+
+fn count(rows: i64) -> usize {
+    usize::try_from(rows).unwrap_or(0)
+}
+
+fn row(place: usize, leader: Leader, measure: Measure, period: Period) -> Row {
+    let whole = leader.value as i64;
+    Row {
+        place,
+        person: PersonId(leader.person),
+        discord_id: leader.discord_id.unwrap_or(0).cast_unsigned(),
+        name: leader.nickname.unwrap_or(leader.name),
+        value: match measure {
+            Measure::Best | Measure::Points => Value::Points(whole),
+            Measure::Average => Value::Average(whole),
+            Measure::Games | Measure::Wins => Value::Count(whole),
+            Measure::Rating => {
+                Value::Rating { rating: leader.value, deviation: leader.deviation.unwrap_or(0.0) }
+            }
+            Measure::Streak => Value::Streak(u32::try_from(whole).unwrap_or(0), period),
+        },
+        games: u32::try_from(leader.games).unwrap_or(0),
+        checked_at: leader.checked_at,
+    }
+}
+
+/// Somebody's row, if their streak goes on. Their runs come newest first.
+fn streaking_row(runs: &[Streaking], excused: &Excused, today: i64, period: Period) -> Option<Row> {
+    let newest = runs.first()?;
+    let run = |run: &Streaking| Run { first: run.first, last: run.last, lasts: period.days() };
+    let runs: Vec<Run> = runs.iter().rev().map(run).collect();
+    let streak = streak(&runs, excused, today).now;
+    (streak > 0).then(|| Row {
+        place: 0,
+        person: PersonId(newest.person),
+        discord_id: newest.discord_id.unwrap_or(0).cast_unsigned(),
+        name: newest.nickname.clone().unwrap_or_else(|| newest.name.clone()),
+        value: Value::Streak(streak, period),
+        games: streak,
+        checked_at: newest.checked_at,
+    })
+}

@@ -1,0 +1,203 @@
+//! Profiles, asked of the store.
+
+use super::achievement::{Achievement, LONG_STREAK};
+use super::keeper::Standings;
+use super::profile::{BestGame, Calendar, DailyRecord, GameRecord, Profile, RatingNow, Sight};
+use super::streaks::{date, streak};
+use crate::daily::challenge::{Challenge, Period};
+use crate::daily::date::Date;
+use crate::store::{ENOUGH_GAMES, Rated, StoreError, Title, Total, day_of};
+use crate::table::engine::Trouble;
+use crate::table::kind::Kind;
+use crate::table::record::TableId;
+use crate::table::registry::KINDS;
+use crate::table::seating::PersonId;
+
+/// How many words are shown.
+const WORDS: i64 = 8;
+/// How many games a plot goes back.
+const PLOTTED: i64 = 100;
+const DAY: i64 = 24 * 60 * 60 * 1000;
+
+impl Standings {
+    /// What `asker` sees of `person` in a server, or outside of all.
+    pub async fn profile(
+        &self,
+        person: PersonId,
+        asker: PersonId,
+        guild: Option<u64>,
+    ) -> Result<Profile, Trouble> {
+        let someone = self.tables().people().who(person, guild).await?;
+        let sight = match guild {
+            _ if person == asker => Sight::Own,
+            _ if someone.wishes.everywhere => Sight::Everywhere,
+            Some(guild) => Sight::Server(guild),
+            None => Sight::Nothing,
+        };
+        let now = self.tables().now();
+        let today = Date::from_number(day_of(now));
+        let mut profile = Profile {
+            person,
+            name: someone.called().to_owned(),
+            sight,
+            games: Vec::new(),
+            dailies: Vec::new(),
+            calendar: Calendar { today, played: Vec::new() },
+            words: Vec::new(),
+            achievements: Vec::new(),
+            against: Vec::new(),
+        };
+        if sight == Sight::Nothing || someone.discord_id.is_none() {
+            return Ok(profile);
+        }
+        let here = sight.guild();
+        let totals = self.store().totals_of(person.0, here).await?;
+        profile.games = self.games(person, sight, &totals).await?;
+        self.add_dailies(&mut profile, &totals).await?;
+        profile.calendar.played = self.played(person, here, today).await?;
+        profile.words = match sight {
+            Sight::Own => self.store().favourite_words(person.0, WORDS).await?,
+            _ => self.store().open_words(person.0, here, now, WORDS).await?,
+        };
+        self.add_feats(&mut profile).await?;
+        profile.achievements.sort_by_key(|achievement| achievement.at);
+        if person != asker {
+            let met = self.store().head_to_head(person.0, asker.0).await?;
+            let named = met.into_iter().filter_map(|met| Some((find(&met.game)?.name, met)));
+            profile.against = named.collect();
+        }
+        Ok(profile)
+    }
+
+    async fn games(
+        &self,
+        person: PersonId,
+        sight: Sight,
+        totals: &[Total],
+    ) -> Result<Vec<GameRecord>, StoreError> {
+        let ratings = self.store().ratings_of(person.0).await?;
+        let titles = self.store().titles_of(person.0, sight.guild()).await?;
+        let mut games = Vec::new();
+        for total in totals.iter().filter(|total| !total.daily) {
+            let Some(kind) = find(&total.game) else { continue };
+            let rated = ratings.iter().find(|rated| rated.game == kind.id);
+            let average = (total.scored > 0).then(|| total.points * 1000 / total.scored);
+            games.push(GameRecord {
+                game: kind.id,
+                name: kind.name,
+                played: small(total.played),
+                rated: small(total.games),
+                won: small(total.wins),
+                best: self.best(person, sight, kind, total).await?,
+                average: average.filter(|_| !kind.is_duel()),
+                rating: match rated.filter(|rated| rated.games >= ENOUGH_GAMES) {
+                    Some(rated) => Some(self.rating(person, rated).await?),
+                    None => None,
+                },
+                titles: titles_at(&titles, kind),
+            });
+        }
+        games.sort_by_key(|record| std::cmp::Reverse(record.played));
+        Ok(games)
+    }
+
+    async fn best(
+        &self,
+        person: PersonId,
+        sight: Sight,
+        kind: &Kind,
+        total: &Total,
+    ) -> Result<Option<BestGame>, StoreError> {
+        let Some(score) = total.best.filter(|_| !kind.is_duel()) else { return Ok(None) };
+        let table = self.store().table_of_score(person.0, kind.id, score, sight.guild()).await?;
+        Ok(table.map(|table| BestGame {
+            score,
+            table: TableId(table.table_id),
+            seat: u8::try_from(table.seat).unwrap_or(0),
+            at: table.at,
+            open: sight == Sight::Own || !table.private,
+        }))
+    }
+
+    async fn rating(&self, person: PersonId, rated: &Rated) -> Result<RatingNow, StoreError> {
+        let history = self.store().rating_history(person.0, &rated.game, PLOTTED).await?;
+        let games = small(rated.games);
+        Ok(RatingNow { rating: rated.rating, deviation: rated.deviation, games, history })
+    }
+
+    async fn add_dailies(&self, profile: &mut Profile, totals: &[Total]) -> Result<(), StoreError> {
+        for total in totals.iter().filter(|total| total.daily) {
+            let Ok(challenge) = total.game.parse::<Challenge>() else { continue };
+            let period = challenge.period();
+            let excused = self.excused(challenge.id(), period).await?;
+            let runs = self.store().daily_runs(profile.person.0, challenge.id()).await?;
+            let today = date(profile.calendar.today.number(), period);
+            let streak = streak(&runs, &excused, today);
+            if period == Period::Day
+                && let Some(day) = super::streaks::reached(&runs, &excused, LONG_STREAK)
+            {
+                let known = profile.achievements.iter_mut().find(|a| a.is_long_streak());
+                let earned = Achievement::long_streak(day * DAY);
+                match known {
+                    Some(known) => known.at = known.at.min(earned.at),
+                    None => profile.achievements.push(earned),
+                }
+            }
+            let (finished, best) = (small(total.games), total.best);
+            profile.dailies.push(DailyRecord { challenge, finished, best, streak });
+        }
+        profile.dailies.sort_by_key(|record| record.challenge);
+        Ok(())
+    }
+
+    /// The dates of the last year with a finished challenge. A week's is on its Monday.
+    async fn played(
+        &self,
+        person: PersonId,
+        guild: Option<i64>,
+        today: Date,
+    ) -> Result<Vec<(Date, u32)>, StoreError> {
+        let since = Calendar::first(today).number();
+        let dates = self.store().daily_dates(person.0, guild, since).await?;
+        let same = dates.chunk_by(|one, other| one.day == other.day);
+        Ok(same.map(|dates| (Date::from_number(dates[0].day), dates.len() as u32)).collect())
+    }
+
+    async fn add_feats(&self, profile: &mut Profile) -> Result<(), StoreError> {
+        let (person, here) = (profile.person.0, profile.sight.guild());
+        for won in self.store().first_wins(person, here).await? {
+            profile
+                .achievements
+                .extend(find(&won.game).map(|kind| Achievement::first_win(kind, won.at)));
+        }
+        let known: Vec<_> = KINDS.iter().flat_map(|kind| kind.feats).collect();
+        for done in self.store().feats_of(person, here).await? {
+            let feat = known.iter().find(|feat| feat.id == done.feat);
+            profile.achievements.extend(feat.map(|feat| Achievement::of_feat(feat, done.at)));
+        }
+        Ok(())
+    }
+}
+
+impl Sight {
+    /// The server that it is limited to.
+    fn guild(self) -> Option<i64> {
+        match self {
+            Sight::Server(guild) => Some(guild.cast_signed()),
+            Sight::Own | Sight::Everywhere | Sight::Nothing => None,
+        }
+    }
+}
+
+fn find(game: &str) -> Option<&'static Kind> {
+    KINDS.iter().find(|kind| kind.id == game)
+}
+
+fn titles_at(titles: &[Title], kind: &Kind) -> Vec<(String, u32)> {
+    let at = titles.iter().filter(|title| title.game == kind.id);
+    at.map(|title| (title.title.clone(), small(title.times))).collect()
+}
+
+fn small(number: i64) -> u32 {
+    u32::try_from(number).unwrap_or(0)
+}
