@@ -81,16 +81,17 @@ const fn of(
 }
 
 /// What a column of a row has.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Cell {
     Nothing,
     Switch(bool),
     Number(i64),
+    Real(f64),
     Text(String),
 }
 
 /// Rows of one kind, each as its columns with their names.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Section {
     pub what: &'static str,
     pub rows: Vec<Vec<(String, Cell)>>,
