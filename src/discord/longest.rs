@@ -86,6 +86,7 @@ fn lobby(kind: &'static Kind, options: &Value, count: usize) -> Showing {
         private: false,
         posted: false,
         edition: None,
+        grids_open: true,
         opener: someone(1),
         phase: Phase::Lobby,
         seats,

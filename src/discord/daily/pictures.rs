@@ -49,5 +49,5 @@ fn opened<T>(grids: &Grids, show: impl FnOnce(&Opened<'_>) -> T) -> T {
     let best = grids.best.iter().map(|open| (&open.line, open.rules.as_str(), &open.made));
     let best: Vec<(&Line, &str, &Made)> = best.collect();
     let solver = grids.solver.as_ref().map(|solved| (&solved.grid, &solved.score));
-    show(&Opened { best: &best, solver })
+    show(&Opened { challenge: grids.challenge, date: grids.date, best: &best, solver })
 }
