@@ -18,12 +18,9 @@ pub struct Excuses {
 
 impl Excuses {
     /// Whether a date is excused for those who live by these hours. Everybody lives by UTC's, too.
-    pub fn excuse<'a>(
-        &self,
-        date: Date,
-        mut hours: impl Iterator<Item = &'a Schedule>,
-    ) -> bool {
-        self.faults.contains(&date) || self.was_away(date, &self.utc)
+    pub fn excuse<'a>(&self, date: Date, mut hours: impl Iterator<Item = &'a Schedule>) -> bool {
+        self.faults.contains(&date)
+            || self.was_away(date, &self.utc)
             || hours.any(|schedule| self.was_away(date, schedule))
     }
 

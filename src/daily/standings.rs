@@ -204,11 +204,7 @@ fn called(play: &Played) -> String {
 }
 
 /// Those who finished, by their rules: the edition's own first, and each group best first.
-fn groups(
-    played: &[Played],
-    language: &str,
-    line: impl Fn(&Played, i64) -> Line,
-) -> Vec<Group> {
+fn groups(played: &[Played], language: &str, line: impl Fn(&Played, i64) -> Line) -> Vec<Group> {
     let mut by_rules = BTreeMap::<String, Vec<Line>>::new();
     for play in played {
         let Some(score) = play.score else { continue };

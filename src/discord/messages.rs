@@ -117,7 +117,8 @@ fn final_rows(showing: &Showing) -> [CreateActionRow; 2] {
 /// A row for those who look back at a game that is over.
 pub fn looking_back(showing: &Showing) -> CreateActionRow {
     let last = Control::History { seq: showing.seq(), turn: false };
-    let mut row = vec![plain(of(showing, Control::Text), "Text"), plain(of(showing, last), "History")];
+    let mut row =
+        vec![plain(of(showing, Control::Text), "Text"), plain(of(showing, last), "History")];
     row.extend(showing.grids_open.then(|| plain(of(showing, Control::Export), "Export")));
     row.push(rules_button(showing));
     CreateActionRow::Buttons(row)

@@ -138,7 +138,8 @@ async fn only_the_date_that_is_on_can_be_begun() {
     bot.looks().await;
     assert_eq!(bot.tables.showing(begun.table).await.unwrap().phase, Phase::Closed);
     assert_eq!(press(ann, card).await.unwrap().how, How::Unfinished);
-    let standing = bot.dailies.standing(Some(1), ann, WORDSEARCH, date("2026-11-17")).await.unwrap();
+    let standing =
+        bot.dailies.standing(Some(1), ann, WORDSEARCH, date("2026-11-17")).await.unwrap();
     assert_eq!((standing.players(), standing.unfinished), (0, 1));
 }
 
@@ -223,7 +224,10 @@ async fn an_hour_that_is_moved_opens_no_closed_day() {
     bot.looks().await;
     assert_eq!(day(&bot).await, date("2026-11-17"));
     // By another clock it would be yesterday for another 5 hours.
-    bot.dailies.set_up(1, WORDSEARCH, setup(10, 23 * 60, "Europe/Berlin", Language::English)).await.unwrap();
+    bot.dailies
+        .set_up(1, WORDSEARCH, setup(10, 23 * 60, "Europe/Berlin", Language::English))
+        .await
+        .unwrap();
     assert_eq!(day(&bot).await, date("2026-11-17"));
     house.set("2026-11-17T23:00Z");
     bot.looks().await;
@@ -235,7 +239,10 @@ async fn an_hour_that_is_moved_opens_no_closed_day() {
     assert_eq!(cards.len(), 2, "each date was announced once");
     // By an earlier one the next has begun: it is announced at once.
     house.set("2026-11-19T10:00Z");
-    bot.dailies.set_up(1, WORDSEARCH, setup(10, 9 * 60, "Europe/Berlin", Language::English)).await.unwrap();
+    bot.dailies
+        .set_up(1, WORDSEARCH, setup(10, 9 * 60, "Europe/Berlin", Language::English))
+        .await
+        .unwrap();
     assert_eq!(day(&bot).await, date("2026-11-19"));
     bot.looks().await;
     assert_eq!(house.square.in_channel(10).last().unwrap().date, date("2026-11-19"));
@@ -245,10 +252,13 @@ async fn an_hour_that_is_moved_opens_no_closed_day() {
 async fn own_rules_are_pinned_at_the_start_and_ranked_apart() {
     let (_house, bot) = two_servers("2026-11-17T23:30Z").await;
     let (ann, ben, cleo) = (bot.person(11).await, bot.person(12).await, bot.person(13).await);
-    let choose = async |person, options| bot.dailies.set_own_rules(person, WORDSEARCH, options).await;
+    let choose =
+        async |person, options| bot.dailies.set_own_rules(person, WORDSEARCH, options).await;
     choose(ann, json!({ "minimum": 2, "dictionary": "en-large" })).await.unwrap();
     // What the edition has anyway is no rule of one's own.
-    choose(ben, json!({ "minimum": 3, "scoring": "full", "dictionary": "en-standard" })).await.unwrap();
+    choose(ben, json!({ "minimum": 3, "scoring": "full", "dictionary": "en-standard" }))
+        .await
+        .unwrap();
     for (bad, told) in [
         (json!({ "minimum": 7 }), "These options can't be read"),
         (json!({ "dictionary": "klingon" }), "klingon"),
@@ -263,7 +273,8 @@ async fn own_rules_are_pinned_at_the_start_and_ranked_apart() {
     }
     // From the next on: what is being played keeps its rules.
     choose(ann, json!({})).await.unwrap();
-    let standing = bot.dailies.standing(Some(1), ann, WORDSEARCH, date("2026-11-17")).await.unwrap();
+    let standing =
+        bot.dailies.standing(Some(1), ann, WORDSEARCH, date("2026-11-17")).await.unwrap();
     let groups: Vec<(&str, Vec<_>)> = standing
         .groups
         .iter()
@@ -344,7 +355,10 @@ async fn a_fault_at_a_press_excuses_the_date() {
         standing.await.unwrap().excused
     };
     let press = async || bot.tables.act(play.table, ann, moves[0].as_str(), None, None).await;
-    assert!(matches!(bot.tables.act(play.table, ann, "nonsense", None, None).await, Err(Trouble::Refused(_))));
+    assert!(matches!(
+        bot.tables.act(play.table, ann, "nonsense", None, None).await,
+        Err(Trouble::Refused(_))
+    ));
     assert!(!excused().await, "a refusal is no fault");
     house.tamper("ALTER TABLE inputs RENAME TO hidden").await;
     assert!(matches!(press().await, Err(Trouble::Fault(StoreError::Database(_)))));

@@ -3,7 +3,9 @@
 use crosstown::table::messenger::Undelivered;
 use crosstown::words::Language;
 
-use crate::house::{Bot, DAY, DIRECT, HOUR, House, MINUTE, WORDSEARCH, at, berlin, date, moment, setup};
+use crate::house::{
+    Bot, DAY, DIRECT, HOUR, House, MINUTE, WORDSEARCH, at, berlin, date, moment, setup,
+};
 use crate::square::Fate;
 
 /// Ann, who has played two dates in Berlin's server, and wants to be reminded.

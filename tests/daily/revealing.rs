@@ -23,7 +23,12 @@ async fn secrets_are_revealed_when_their_date_is_over_everywhere() {
         ),
         // As far west and as late as can be.
         (WORDSEARCH, vec![("Etc/GMT+12", late)], "2026-11-19T13:58:59Z", "2026-11-19T13:59Z"),
-        (Challenge::Town, vec![("Europe/Berlin", noon)], "2026-11-23T12:59:59Z", "2026-11-23T13:00Z"),
+        (
+            Challenge::Town,
+            vec![("Europe/Berlin", noon)],
+            "2026-11-23T12:59:59Z",
+            "2026-11-23T13:00Z",
+        ),
     ] {
         let (house, bot) = House::with_bot("2026-11-17T00:30Z").await;
         for (guild, (zone, minute)) in (1..).zip(servers) {

@@ -27,7 +27,8 @@ async fn the_best_come_first_and_equal_scores_share_a_place() {
     }
     let late = bot.person(13).await;
     bot.begins(late, at(1)).await;
-    let standing = bot.dailies.standing(Some(1), late, WORDSEARCH, date("2026-11-17")).await.unwrap();
+    let standing =
+        bot.dailies.standing(Some(1), late, WORDSEARCH, date("2026-11-17")).await.unwrap();
     assert_eq!((standing.players(), standing.unfinished), (12, 1));
     let table = table(&standing);
     for (own, place) in table.iter().map(|line| (line.2, line.0)) {
@@ -59,7 +60,8 @@ async fn people_are_called_as_their_server_calls_them() {
     bot.plays(gone, at(1), 2).await;
     bot.tables.store().forget(gone.0).await.unwrap();
     let names = async |guild| {
-        let standing = bot.dailies.standing(guild, ann, WORDSEARCH, date("2026-11-17")).await.unwrap();
+        let standing =
+            bot.dailies.standing(guild, ann, WORDSEARCH, date("2026-11-17")).await.unwrap();
         let mut names: Vec<String> = standing.lines().map(|line| line.name.clone()).collect();
         names.sort();
         names
@@ -105,10 +107,12 @@ async fn a_date_on_which_the_bot_was_away_ends_no_streak() {
         bot.looks().await;
         let now = bot.dailies.streak(ann, WORDSEARCH, date("2026-11-13")).await.unwrap();
         assert_eq!(now, streak);
-        let standing = bot.dailies.standing(Some(1), ann, WORDSEARCH, date("2026-11-12")).await.unwrap();
+        let standing =
+            bot.dailies.standing(Some(1), ann, WORDSEARCH, date("2026-11-12")).await.unwrap();
         assert_eq!(standing.excused, excused);
         bot.plays(ann, at(1), 2).await;
-        let standing = bot.dailies.standing(Some(1), ann, WORDSEARCH, date("2026-11-13")).await.unwrap();
+        let standing =
+            bot.dailies.standing(Some(1), ann, WORDSEARCH, date("2026-11-13")).await.unwrap();
         let line = standing.lines().next().unwrap();
         assert_eq!((line.streak, standing.group_streak), (streak + 1, streak + 1));
     }
@@ -145,7 +149,8 @@ async fn the_other_challenges_have_their_own() {
         for challenge in Challenge::ALL {
             let play = bot.dailies.play(ann, at(1), challenge, None, None).await.unwrap();
             bot.finishes(ann, &play, 1).await;
-            let standing = bot.dailies.standing(Some(1), ann, challenge, play.edition.date).await.unwrap();
+            let standing =
+                bot.dailies.standing(Some(1), ann, challenge, play.edition.date).await.unwrap();
             let line = standing.lines().next().unwrap();
             assert_eq!(line.bonus.is_some(), challenge == WORDSEARCH);
             let in_a_row = if challenge == Challenge::Town { week } else { 1 };

@@ -106,12 +106,10 @@ async fn excused(bot: &Bot, outage: (i64, i64)) -> BTreeMap<u64, BTreeSet<Date>>
     let mut excused = BTreeMap::new();
     for guild in 0..=3 {
         let schedule = match SERVERS.iter().find(|server| server.0 == guild) {
-            Some((_, zone, minute)) => crosstown::daily::calendar::Schedule::new(
-                zone,
-                *minute,
-                WORDSEARCH.period(),
-            )
-            .unwrap(),
+            Some((_, zone, minute)) => {
+                crosstown::daily::calendar::Schedule::new(zone, *minute, WORDSEARCH.period())
+                    .unwrap()
+            }
             None => crosstown::daily::calendar::Schedule::utc(WORDSEARCH.period()),
         };
         let today = bot.dailies.date_here(None, WORDSEARCH).await.unwrap().number();
@@ -194,7 +192,10 @@ async fn cards_are_right(house: &House, bot: &Bot, changes: &str) {
             assert!(before.is_none_or(|before| card.card.before.date == before));
         }
         assert!(dates.contains(&date(changes)), "the clocks change in this week");
-        assert_eq!(*dates.last().unwrap(), bot.dailies.date_here(Some(guild), WORDSEARCH).await.unwrap());
+        assert_eq!(
+            *dates.last().unwrap(),
+            bot.dailies.date_here(Some(guild), WORDSEARCH).await.unwrap()
+        );
     }
 }
 

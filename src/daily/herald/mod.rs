@@ -73,12 +73,7 @@ impl<C: Crier> Herald<C> {
         Self::built(dailies, crier, self.0.in_touch.clone(), a_second)
     }
 
-    fn built(
-        dailies: Dailies,
-        crier: Arc<C>,
-        in_touch: Option<Lease>,
-        a_second: u32,
-    ) -> Self {
+    fn built(dailies: Dailies, crier: Arc<C>, in_touch: Option<Lease>, a_second: u32) -> Self {
         Self(Arc::new(Inner { dailies, crier, in_touch, rate: Rate::new(a_second) }))
     }
 

@@ -121,9 +121,7 @@ impl<C: Crier> Herald<C> {
         let (store, now) = (self.store(), self.now());
         store.letter_said(row.id, None, now).await?;
         let trouble = match why {
-            Undelivered::ChannelGone => {
-                "The channel is gone: choose another with /daily setup."
-            }
+            Undelivered::ChannelGone => "The channel is gone: choose another with /daily setup.",
             _ => {
                 "I may not post there: give me View Channel, Send Messages and Attach Files in the \
                  channel, then use /daily setup again."

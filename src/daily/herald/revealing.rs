@@ -52,9 +52,8 @@ impl<C: Crier> Herald<C> {
     /// The hours of all servers that have a challenge.
     async fn places(&self, challenge: Challenge) -> Result<Vec<Schedule>, StoreError> {
         let hours = self.store().daily_hours(challenge.id()).await?;
-        let read = |(minute, zone): (i64, String)| {
-            Schedule::new(&zone, minute, challenge.period()).ok()
-        };
+        let read =
+            |(minute, zone): (i64, String)| Schedule::new(&zone, minute, challenge.period()).ok();
         Ok(hours.into_iter().filter_map(read).collect())
     }
 }
