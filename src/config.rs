@@ -99,6 +99,11 @@ impl Variables {
         self.get(TOKEN).is_some()
     }
 
+    /// Where games are kept: all that a command needs which runs no bot.
+    pub fn database(&self) -> Result<String, ConfigError> {
+        database(self)
+    }
+
     /// What to log, as `tracing` filters it.
     pub fn log(&self) -> &str {
         self.get(LOG).unwrap_or(DEFAULT_LOG)

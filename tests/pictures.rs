@@ -4,6 +4,8 @@
 
 #[path = "pictures/daily.rs"]
 mod daily;
+#[path = "pictures/standings.rs"]
+mod standings;
 
 use std::io::Cursor;
 use std::path::Path;

@@ -6,6 +6,7 @@
 //! | `play`, `calibrate`, `replay` | whole games by computers, what their levels reach, and exported games once more |
 //! | `dictionary`, `score` | what counts as a word, and what a grid on paper is worth |
 //! | `daily` | what the daily challenge was made of, and what it will be |
+//! | `standings` | sums and ratings made once more |
 //! | `log` | what is written to the terminal |
 
 mod calibrate;
@@ -18,6 +19,7 @@ mod replay;
 mod resident;
 mod run;
 mod score;
+mod standings;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -47,6 +49,8 @@ enum Command {
     Replay(replay::Replay),
     /// Score a card, a grid or a town that was played on paper.
     Score(score::Score),
+    /// Look after leaderboards and ratings.
+    Standings(standings::StandingsCommand),
     /// Let the computer play Criss-Cross Town alone, and print what it reaches.
     Calibrate(calibrate::Calibrate),
     /// Prove what a daily challenge was made of, or look at the days of a year.
@@ -63,6 +67,7 @@ impl Arguments {
             Some(Command::Play(play)) => play.run(),
             Some(Command::Replay(replay)) => replay.run(),
             Some(Command::Score(score)) => score.run(),
+            Some(Command::Standings(standings)) => standings.run(&variables()?),
             Some(Command::Calibrate(calibrate)) => calibrate.run(),
             Some(Command::Daily(daily)) => daily.run(),
             None => {

@@ -13,6 +13,7 @@
 //! | `canvas`, `area` | the picture being drawn, and where things go on it |
 //! | `mask`, `sprite`, `capsule`, `cache` | shapes: round, straight, along a word; each drawn once |
 //! | `text`, `writable` | letters: measuring, shortening, writing; what the fonts can write |
+//! | `ranked` | rows of a ranking: plates, places, bars |
 //! | `palette`, `theme` | colours by number, and by role |
 //! | `png`, `film` | the finished file: one picture, or many that move |
 
@@ -24,6 +25,7 @@ mod film;
 mod mask;
 mod palette;
 mod png;
+mod ranked;
 mod sprite;
 mod text;
 mod theme;

@@ -72,32 +72,25 @@ impl Standings {
         page: usize,
     ) -> Result<Found, StoreError> {
         let store = self.store();
-        let people = count(store.leaders_above(board, None).await?);
+        let own = store.leader(board, asker.0).await?;
+        let own_value = own.as_ref().map_or(0.0, |own| own.value);
+        let (people, above_own) = store.count_leaders(board, own_value).await?;
+        let people = count(people);
+        let own = own.map(|own| row(count(above_own) + 1, own, measure, period));
         let page = page.min(people.div_ceil(ROWS).saturating_sub(1));
         let before = page * ROWS;
         let leaders = store.leaders(board, ROWS as i64, before as i64).await?;
-        let above = match leaders.first() {
-            Some(first) if page > 0 => count(store.leaders_above(board, Some(first.value)).await?),
-            _ => 0,
-        };
-        let highest = match (page, leaders.first()) {
-            (0, first) => first.map_or(0.0, |first| first.value),
-            _ => store.leaders(board, 1, 0).await?.first().map_or(0.0, |first| first.value),
+        let (highest, above) = match leaders.first() {
+            Some(first) if page > 0 => {
+                let best = store.leaders(board, 1, 0).await?;
+                let (_, above) = store.count_leaders(board, first.value).await?;
+                (best.first().map_or(0.0, |best| best.value), count(above))
+            }
+            first => (first.map_or(0.0, |first| first.value), 0),
         };
         let values: Vec<f64> = leaders.iter().map(|leader| leader.value).collect();
         let placed = places(&values, before, above).into_iter().zip(leaders);
-        let rows: Vec<Row> =
-            placed.map(|(place, leader)| row(place, leader, measure, period)).collect();
-        let own = match rows.iter().find(|row| row.person == asker) {
-            Some(own) => Some(own.clone()),
-            None => match store.leader(board, asker.0).await? {
-                Some(own) => {
-                    let above = count(store.leaders_above(board, Some(own.value)).await?);
-                    Some(row(above + 1, own, measure, period))
-                }
-                None => None,
-            },
-        };
+        let rows = placed.map(|(place, leader)| row(place, leader, measure, period)).collect();
         Ok(Found { rows, own, highest, page, people })
     }
 

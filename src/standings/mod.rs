@@ -9,17 +9,20 @@
 //! | [`keeper`] | the face of it all |
 //! | `boards`, `profiles` | how the store is asked |
 //! | [`streaks`] | dates in a row, with those that are excused |
+//! | [`text`], [`picture`] | both in words and as pictures |
 //! | [`rebuild`] | all that follows from results once more |
 
 pub mod achievement;
 mod boards;
 pub mod keeper;
 pub mod leaderboard;
+pub mod picture;
 pub mod profile;
 mod profiles;
 pub mod question;
 pub mod rebuild;
 pub mod streaks;
+pub mod text;
 
 pub use keeper::Standings;
 pub use leaderboard::{Leaderboard, Row, Value};

@@ -4,7 +4,7 @@ use super::rows::Row;
 use super::{NAME, SMALL, called};
 use crate::daily::standing::{Line, Standing};
 use crate::daily::text::rules_named;
-use crate::draw::{Align, Area, Canvas, Font, Shape, Theme, Tint};
+use crate::draw::{Align, Area, Canvas, Shape, Theme, Tint};
 
 /// The colours of a bar: boxes, or all of a score that has no parts; and bonus.
 const BOXES: Tint = Tint::BLUE;
@@ -70,19 +70,11 @@ fn draw_player(
     style: Style,
 ) {
     let plate = Area { height: area.height - 8, ..area };
-    if own {
-        canvas.rounded(plate, 12, Tint::ACCENT);
-        canvas.rounded(plate.inset(4), 9, Tint::TILE);
-    } else if style.theme == Theme::Contrast {
-        canvas.rounded(plate, 12, Tint::PANEL);
-        canvas.rounded(plate.inset(2), 10, Tint::TILE);
-    } else {
-        canvas.rounded(plate, 12, Tint::TILE);
-    }
+    canvas.plate(plate, own, style.theme);
     const DISC: i32 = 44;
     let (_, middle) = plate.centre();
     let disc = Area::square(plate.left + 12, middle - DISC / 2, DISC);
-    draw_place(canvas, disc, line.place, style.theme);
+    canvas.medal(disc, line.place as usize, style.theme);
     let score = line.score.to_string();
     let wide = NAME.width(&score).ceil() as i32;
     let (left, right) = (disc.left + DISC + 14, plate.left + plate.width - 16);
@@ -97,21 +89,6 @@ fn draw_player(
     canvas.text(&name, (left, base), Align::Left, NAME, Tint::INK);
     canvas.text(&score, (right, base), Align::Right, NAME, Tint::INK);
     draw_bar(canvas, bar, line, full, style.theme);
-}
-
-/// The place on a disc: gold, silver, bronze, or plain.
-fn draw_place(canvas: &mut Canvas, disc: Area, place: u32, theme: Theme) {
-    let silver = canvas.mix(Tint::LIGHT, Tint::FAINT, if theme == Theme::Contrast { 8 } else { 4 });
-    let (tint, ink) = match place {
-        1 => (Tint::ACCENT, Tint::SHADE),
-        2 => (silver, Tint::SHADE),
-        3 => (Tint::PENS[4], Tint::SHADE),
-        _ => (canvas.mix(Tint::TILE, Tint::FAINT, 2), Tint::INK),
-    };
-    canvas.shape(Shape::Disc, disc, tint);
-    let number = place.to_string();
-    let size = if number.len() > 2 { 22 } else { 28 };
-    canvas.label(&number, disc, Font::bold(size), ink);
 }
 
 /// What a score is made of, on a track as long as the best one.

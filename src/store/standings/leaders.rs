@@ -79,25 +79,33 @@ row!(Leader { person, discord_id, name, nickname, value, deviation, games, check
 type Query<'a> = QueryBuilder<'a, Database>;
 
 impl Board {
-    /// Goes on from `FROM`, with all who are on it. Tables are named in the order in which they are to be
-    /// looked at, which a cross join keeps.
-    fn all(&self, query: &mut Query<'_>) {
+    /// Goes on from `FROM`, with all who are on it: in the order of the measure, and `named` if more than
+    /// their number is asked for. Tables are named in the order in which they are to be looked at, which a
+    /// cross join keeps: for the first few of very many, ratings have an index in order.
+    fn all(&self, query: &mut Query<'_>, in_order: bool, named: bool) {
         let rated = self.measure == Measure::Rating;
-        query.push(match (rated, self.guild) {
-            (true, None) => " FROM ratings CROSS JOIN totals CROSS JOIN people",
-            (true, Some(_)) => " FROM totals CROSS JOIN ratings CROSS JOIN people",
-            (false, _) => " FROM totals CROSS JOIN people",
+        query.push(match (rated, in_order && self.guild.is_none()) {
+            (true, true) => " FROM ratings CROSS JOIN totals",
+            (true, false) => " FROM totals CROSS JOIN ratings",
+            (false, _) => " FROM totals",
         });
-        query.push(" LEFT JOIN names ON names.person = people.id AND names.guild = ");
-        query.push_bind(self.guild);
-        query.push(" LEFT JOIN members ON members.person = people.id AND members.guild = ");
-        query.push_bind(self.guild);
-        query.push(" WHERE people.id = totals.person AND people.discord_id IS NOT NULL");
-        query.push(" AND totals.game = ").push_bind(self.game.clone());
+        // Whoever is listed everywhere is known, and in no server.
+        let named = named || self.guild.is_some();
+        if named {
+            query.push(" CROSS JOIN people");
+            query.push(" LEFT JOIN names ON names.person = people.id AND names.guild = ");
+            query.push_bind(self.guild);
+            query.push(" LEFT JOIN members ON members.person = people.id AND members.guild = ");
+            query.push_bind(self.guild);
+        }
+        query.push(" WHERE totals.game = ").push_bind(self.game.clone());
         query.push(" AND totals.daily = ").push_bind(self.daily);
         query.push(" AND totals.span = ").push_bind(self.span.word());
         query.push(" AND totals.since = ").push_bind(self.since);
         query.push(" AND ").push(self.measure.columns().1);
+        if named {
+            query.push(" AND people.id = totals.person AND people.discord_id IS NOT NULL");
+        }
         match self.guild {
             None => {
                 query.push(" AND totals.guild = 0 AND totals.listed");
@@ -116,7 +124,7 @@ impl Board {
     }
 
     /// All their columns.
-    fn rows(&self) -> Query<'static> {
+    fn rows(&self, in_order: bool) -> Query<'static> {
         let (value, _) = self.measure.columns();
         let (deviation, games) = match self.measure {
             Measure::Rating => ("ratings.deviation", "ratings.games"),
@@ -130,7 +138,7 @@ impl Board {
                 CAST({deviation} AS DOUBLE PRECISION) AS deviation, {games} AS games,
                 members.checked_at"
         ));
-        self.all(&mut query);
+        self.all(&mut query, in_order, true);
         query
     }
 }
@@ -143,7 +151,7 @@ impl Store {
         limit: i64,
         after: i64,
     ) -> Result<Vec<Leader>, StoreError> {
-        let mut query = board.rows();
+        let mut query = board.rows(true);
         let (value, _) = board.measure.columns();
         query.push(format!(" ORDER BY {value} DESC, totals.person DESC LIMIT ")).push_bind(limit);
         query.push(" OFFSET ").push_bind(after);
@@ -152,23 +160,19 @@ impl Store {
 
     /// Somebody's own row of a leaderboard, if they are on it.
     pub async fn leader(&self, board: &Board, person: i64) -> Result<Option<Leader>, StoreError> {
-        let mut query = board.rows();
+        let mut query = board.rows(false);
         query.push(" AND people.id = ").push_bind(person);
         query.push(" AND totals.person = ").push_bind(person);
         Ok(query.build_query_as().fetch_optional(self.readers()).await?)
     }
 
-    /// How many are on a leaderboard: all of them, or those who have more than this.
-    pub async fn leaders_above(
-        &self,
-        board: &Board,
-        value: Option<f64>,
-    ) -> Result<i64, StoreError> {
-        let mut query = Query::new("SELECT COUNT(*)");
-        board.all(&mut query);
-        if let Some(value) = value {
-            query.push(format!(" AND {} > ", board.measure.columns().0)).push_bind(value);
-        }
-        Ok(query.build_query_scalar().fetch_one(self.readers()).await?)
+    /// How many are on a leaderboard, and how many of them have more than this.
+    pub async fn count_leaders(&self, board: &Board, value: f64) -> Result<(i64, i64), StoreError> {
+        let (measured, _) = board.measure.columns();
+        let mut query =
+            Query::new(format!("SELECT COUNT(*), CAST(COALESCE(SUM(CASE WHEN {measured} > "));
+        query.push_bind(value).push(" THEN 1 ELSE 0 END), 0) AS BIGINT)");
+        board.all(&mut query, false, false);
+        Ok(query.build_query_as().fetch_one(self.readers()).await?)
     }
 }

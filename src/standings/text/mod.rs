@@ -1,0 +1,14 @@
+//! Standings in words: messages of at most 2,000 characters, and what pictures show, for those who hear them.
+//!
+//! | file | what lives there |
+//! |---|---|
+//! | `board` | a leaderboard |
+//! | `person` | a profile |
+//! | `cut` | lists as far as there is room |
+
+mod board;
+mod cut;
+mod person;
+
+pub use board::{alt as leaderboard_alt, heading, leaderboard};
+pub use person::{alt as profile_alt, beside_picture, profile};

@@ -1,0 +1,192 @@
+//! Whatever happens, sums and ratings are what a straightforward recomputation says, and a rebuild changes
+//! nothing.
+
+use std::collections::BTreeMap;
+
+use crosstown::game::{Dice, Seed};
+use crosstown::store::{Changed, LeaderBoard, Measure, Preferences, Span, Store};
+
+use super::Scratch;
+use super::generated::{DAY, Game, TODAY, edition, enter, game};
+use super::naive::{is_rated, lies_in, sums};
+
+const MEASURES: [Measure; 5] =
+    [Measure::Best, Measure::Average, Measure::Games, Measure::Wins, Measure::Points];
+const SPANS: [Span; 4] = [Span::Day, Span::Week, Span::Month, Span::All];
+
+/// Which games count on a board, as far as tables and dates go.
+fn counted<'a>(games: &'a [Game], board: &'a LeaderBoard) -> impl Iterator<Item = &'a Game> {
+    games.iter().filter(|game| {
+        game.game == board.game
+            && lies_in(game.day(), board.span, board.since)
+            && (board.guild.is_none() || game.guild == board.guild)
+    })
+}
+
+/// All values of a board, by person.
+async fn values(store: &Store, board: &LeaderBoard) -> BTreeMap<i64, f64> {
+    let leaders = store.leaders(board, 1_000, 0).await.unwrap();
+    assert!(leaders.is_sorted_by(|one, other| one.value >= other.value));
+    let middle = leaders.get(leaders.len() / 2).map_or(0.0, |leader| leader.value);
+    let above = leaders.iter().filter(|leader| leader.value > middle).count();
+    let counted = store.count_leaders(board, middle).await.unwrap();
+    assert_eq!(counted, (leaders.len() as i64, above as i64));
+    leaders.into_iter().map(|leader| (leader.person, leader.value)).collect()
+}
+
+async fn people(store: &Store) -> Vec<i64> {
+    let mut people = Vec::new();
+    for number in 0..9 {
+        let person = store.person(700 + number, &format!("Person {number}")).await.unwrap();
+        let everywhere = number % 3 != 0;
+        let preferences = Preferences { everywhere, ..Preferences::default() };
+        store.set_preferences(person, preferences).await.unwrap();
+        people.push(person);
+    }
+    people
+}
+
+/// Games over half a year, the clock set back now and then; editions besides, in and out of order.
+async fn play(store: &Store, dice: &mut Dice, people: &[i64]) -> Vec<Game> {
+    let mut games = Vec::new();
+    let mut at = (TODAY - 180) * DAY;
+    for _ in 0..140 {
+        at += i64::from(dice.below(5)) * DAY / 2 - i64::from(dice.below(2)) * DAY / 3;
+        let at = at.min(TODAY * DAY + DAY - 1);
+        games.push(game(dice, people, at));
+    }
+    for person in &people[..4] {
+        let mut days: Vec<i64> = (0..25).filter(|_| dice.below(3) > 0).map(|n| TODAY - n).collect();
+        dice.shuffle(&mut days);
+        games.extend(days.into_iter().map(|day| edition(dice, *person, "wordsearch", day)));
+        let monday = Span::Week.since(TODAY);
+        let weeks = (0..6).filter(|_| dice.below(4) > 0).map(|n| monday - 7 * n);
+        games.extend(
+            weeks.collect::<Vec<_>>().into_iter().map(|day| edition(dice, *person, "town", day)),
+        );
+    }
+    dice.shuffle(&mut games[100..]);
+    for (channel, game) in (1..).zip(&games) {
+        enter(store, channel, game).await;
+        // Some ask for their edition in a server before they play, others long after.
+        if let Some(day) = game.edition {
+            let person = game.results[0].person.unwrap();
+            store.play_here(51, game.game, day, person).await.unwrap();
+        }
+    }
+    games
+}
+
+async fn compare(store: &Store, games: &[Game], people: &[i64]) {
+    let now = TODAY * DAY + DAY / 2;
+    for game in ["crisscross", "wordsearch", "crossup", "town"] {
+        for (daily, guild) in
+            [(false, None), (false, Some(51)), (false, Some(52)), (true, None), (true, Some(51))]
+        {
+            for span in SPANS {
+                for measure in MEASURES {
+                    let since = span.since(TODAY);
+                    let game = game.to_owned();
+                    let board = LeaderBoard { game, daily, guild, span, since, measure, now };
+                    let expected = sums(counted(games, &board), daily);
+                    let listed = |person: &i64| {
+                        let number = people.iter().position(|one| one == person).unwrap();
+                        guild.is_some() || number % 3 != 0
+                    };
+                    let expected: BTreeMap<i64, f64> = expected
+                        .iter()
+                        .filter(|(person, _)| listed(person))
+                        .filter_map(|(person, sums)| Some((*person, sums.value(measure)?)))
+                        .collect();
+                    assert_eq!(values(store, &board).await, expected, "{board:?}");
+                }
+            }
+        }
+    }
+    met(store, games, people).await;
+}
+
+/// How each two did against each other.
+async fn met(store: &Store, games: &[Game], people: &[i64]) {
+    for (own, other) in [(people[0], people[1]), (people[2], people[5])] {
+        let mut expected: BTreeMap<String, (i64, i64, i64)> = BTreeMap::new();
+        for game in games {
+            let of = |person| game.results.iter().find(|placed| placed.person == Some(person));
+            let (Some(mine), Some(theirs)) = (of(own), of(other)) else { continue };
+            if mine.group != theirs.group || !is_rated(game, mine) {
+                continue;
+            }
+            let met = expected.entry(game.game.to_owned()).or_default();
+            let last = |place: Option<i64>| place.unwrap_or(i64::MAX);
+            match last(mine.place).cmp(&last(theirs.place)) {
+                std::cmp::Ordering::Less => met.0 += 1,
+                std::cmp::Ordering::Greater => met.1 += 1,
+                std::cmp::Ordering::Equal => met.2 += 1,
+            }
+        }
+        let found = store.head_to_head(own, other).await.unwrap();
+        let found = found.into_iter().map(|met| (met.game, (met.won, met.lost, met.drawn)));
+        assert_eq!(found.collect::<BTreeMap<_, _>>(), expected);
+    }
+}
+
+#[tokio::test]
+async fn sums_are_those_of_all_games_and_a_rebuild_changes_nothing() {
+    for seed in 0..3 {
+        let mut dice = Dice::new(&Seed::from_number(seed), 0);
+        let scratch = Scratch::new();
+        let store = scratch.open().await;
+        let people = people(&store).await;
+        let games = play(&store, &mut dice, &people).await;
+        compare(&store, &games, &people).await;
+
+        let before = everything(&store, &people).await;
+        let rebuilt = store.rebuild_standings().await.unwrap();
+        assert_eq!(rebuilt.games, games.len() as i64);
+        for Changed { rows, changed } in [rebuilt.totals, rebuilt.ratings, rebuilt.runs] {
+            assert!(rows > 0 && changed == 0, "seed {seed}: {rebuilt:?}");
+        }
+        assert_eq!(everything(&store, &people).await, before, "to the last bit");
+        compare(&store, &games, &people).await;
+    }
+}
+
+/// Ratings with their history, streaks and words of everybody, as text.
+async fn everything(store: &Store, people: &[i64]) -> String {
+    let mut all = String::new();
+    for person in people {
+        let ratings = store.ratings_of(*person).await.unwrap();
+        for rated in &ratings {
+            let history = store.rating_history(*person, &rated.game, 1_000).await.unwrap();
+            assert_eq!(history.len() as i64, rated.games);
+            assert_eq!(history.last().unwrap().rating, rated.rating);
+            all += &format!("{history:?}\n");
+        }
+        let runs = store.daily_runs(*person, "wordsearch").await.unwrap();
+        let words = store.favourite_words(*person, 100).await.unwrap();
+        all += &format!("{ratings:?} {runs:?} {words:?}\n");
+    }
+    all
+}
+
+/// A game that comes after others with an earlier time is rated after them.
+#[tokio::test]
+async fn ratings_follow_the_order_in_which_games_ended() {
+    let mut dice = Dice::new(&Seed::from_number(9), 0);
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let people = people(&store).await;
+    let mut games = Vec::new();
+    while games.len() < 12 {
+        let next = game(&mut dice, &people[..3], TODAY * DAY - games.len() as i64 * DAY);
+        if next.results.len() > 1 && next.results.iter().all(|placed| is_rated(&next, placed)) {
+            games.push(next);
+        }
+    }
+    for (channel, game) in (1..).zip(&games) {
+        enter(&store, channel, game).await;
+    }
+    let rebuilt = store.rebuild_standings().await.unwrap();
+    assert!(rebuilt.ratings.rows > 0);
+    assert_eq!(rebuilt.ratings.changed, 0);
+}
