@@ -21,34 +21,29 @@ impl App {
         here: bool,
         by: Option<Measure>,
     ) -> Result<Answer, Trouble> {
-        let measures = Measure::of(kind);
-        let wanted = |measure| Wanted::of(kind, measure, span, here);
-        let boards = asker.person.wishes.boards;
-        if let Some(measure) = by {
-            let Some(wanted) = wanted(measure) else {
-                let names: Vec<&str> = measures.iter().map(|measure| measure.name()).collect();
-                let why = format!(
-                    "{} is not compared by {measure}: choose one of {}.",
-                    kind.name,
-                    names.join(", ")
-                );
-                return Err(Refused::Rule(why).into());
-            };
-            let board = self.page(asker, wanted, 0).await?;
-            return Ok(Answer::Private(self.board_body(asker, &board, wanted, boards).await));
-        }
-        let mut first = None;
-        for wanted in measures.into_iter().filter_map(wanted) {
-            let board = self.page(asker, wanted, 0).await?;
-            let found = !board.rows.is_empty();
-            if found || first.is_none() {
-                first = Some((wanted, board));
-            }
-            if found {
+        let usual = Measure::of(kind);
+        let asked = by.map_or_else(|| usual.clone(), |by| vec![by]);
+        let wanted = asked.iter().filter_map(|measure| Wanted::of(kind, *measure, span, here));
+        let wanted: Vec<Wanted> = wanted.collect();
+        let Some(first) = wanted.first().copied() else {
+            let by: Vec<&str> = asked.iter().map(|measure| measure.name()).collect();
+            let names: Vec<&str> = usual.iter().map(|measure| measure.name()).collect();
+            let (by, names) = (by.join(", "), names.join(", "));
+            let why = format!("{} is not compared by {by}: choose one of {names}.", kind.name);
+            return Err(Refused::Rule(why).into());
+        };
+        let mut shown = (first, self.page(asker, first, 0).await?);
+        for other in &wanted[1..] {
+            if !shown.1.rows.is_empty() {
                 break;
             }
+            let board = self.page(asker, *other, 0).await?;
+            if !board.rows.is_empty() {
+                shown = (*other, board);
+            }
         }
-        let Some((wanted, board)) = first else { return Err(Refused::NoTable.into()) };
+        let (wanted, board) = shown;
+        let boards = asker.person.wishes.boards;
         Ok(Answer::Private(self.board_body(asker, &board, wanted, boards).await))
     }
 
