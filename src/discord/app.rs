@@ -21,6 +21,7 @@ use super::uploads::Uploads;
 use super::wire::Wire;
 use super::wording;
 use crate::daily::dailies::Dailies;
+use crate::standings::Standings;
 use crate::store::{Board, StoreError};
 use crate::table::engine::{Tables, Trouble};
 use crate::table::people::Someone;
@@ -33,6 +34,7 @@ use crate::table::showing::Showing;
 pub struct App {
     pub tables: Tables,
     pub dailies: Dailies,
+    pub standings: Standings,
     pub projector: Projector<Mailer>,
     pub mailer: Arc<Mailer>,
     pub painter: Painter,
@@ -79,6 +81,7 @@ impl App {
         uploads: Uploads,
     ) -> Self {
         Self {
+            standings: Standings::new(tables.clone()),
             tables,
             dailies,
             projector,

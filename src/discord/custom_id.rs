@@ -7,6 +7,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::daily::control::DailyControl;
+use super::standings::control::BoardControl;
+use super::standings::person::PersonControl;
 use crate::daily::challenge::Challenge;
 use crate::game::Level;
 use crate::screen::Press;
@@ -120,6 +122,10 @@ pub enum Control {
     },
     /// Posts how a daily went, without its letters, where it is pressed.
     Share,
+    /// A page of a leaderboard.
+    Leaders(BoardControl),
+    /// Something about a profile.
+    Profile(PersonControl),
     /// Has this person forgotten, who presses it: nobody else can.
     Forget(PersonId),
 }
@@ -208,9 +214,11 @@ impl Control {
 
     /// Whether it belongs to no table: whatever table its id names, nothing is done there.
     pub fn is_free(&self) -> bool {
-        use Control::{Close, Correct, Daily, DailyRule, Forget, Pasted, Rules, Thread};
+        use Control::{Close, Correct, Daily, DailyRule, Forget, Leaders, Pasted, Profile};
+        use Control::{Rules, Thread};
         let general = matches!(self, Rules { .. } | Thread(_) | Pasted(_) | Correct(_) | Close);
-        general || matches!(self, Daily(_) | DailyRule { .. } | Forget(_))
+        let others = matches!(self, Daily(_) | DailyRule { .. } | Forget(_));
+        general || others || matches!(self, Leaders(_) | Profile(_))
     }
 
     /// Its word, and what goes with it.
@@ -259,6 +267,8 @@ impl Control {
             Control::Daily(control) => ("daily", control.to_string()),
             Control::DailyRule { challenge, name } => ("dailyrule", format!("{challenge}.{name}")),
             Control::Share => ("share", plain),
+            Control::Leaders(control) => ("leaders", control.to_string()),
+            Control::Profile(control) => ("profile", control.to_string()),
             Control::Forget(person) => ("forget", format!("{:x}", person.0)),
         }
     }
@@ -301,6 +311,8 @@ impl Control {
                 let (challenge, name) = payload.split_once('.')?;
                 Control::DailyRule { challenge: challenge.parse().ok()?, name: name.to_owned() }
             }
+            "leaders" => Control::Leaders(payload.parse().ok()?),
+            "profile" => Control::Profile(payload.parse().ok()?),
             "forget" => Control::Forget(PersonId(i64::from_str_radix(payload, 16).ok()?)),
             plain if payload.is_empty() => match plain {
                 "join" => Control::Join,
@@ -426,6 +438,8 @@ mod tests {
             Daily("results.wordsearch.2026-11-17".parse().unwrap()),
             DailyRule { challenge: Challenge::Wordsearch, name: "minimum".to_owned() },
             Share,
+            Leaders("turntext.wordsearch.average.month.everywhere.4294967295".parse().unwrap()),
+            Profile(PersonControl::Best(PersonId(i64::MAX), "wordsearch")),
         ];
         for control in controls {
             let table = TableId(i64::MAX);
@@ -474,6 +488,8 @@ mod tests {
             "v1:-:-:dailyrule:minimum",
             "v1:-:-:dailyrule:chess.minimum",
             "v1:1:-:share:x",
+            "v1:-:-:leaders:open.chess.rating.all.here.0",
+            "v1:-:-:profile:text",
             "v1:-:-:forget:",
             "v1:-:-:forget:me",
             "v1:1:-:written:",

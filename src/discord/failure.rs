@@ -11,6 +11,8 @@ pub enum Failure {
     /// The message is gone, too old to be edited again, or in a thread that is archived.
     MessageGone,
     Forbidden,
+    /// Somebody is not in the server, or nobody has that id any more.
+    MemberGone,
     /// The token is wrong.
     Unauthorized,
     /// Too much, too soon, or a fault on the way: worth another try.
@@ -25,6 +27,7 @@ impl Failure {
         match code {
             Some(40060) => return Failure::Answered,
             Some(10062 | 10015 | 50027) => return Failure::TooLate,
+            Some(10007 | 10013) => return Failure::MemberGone,
             Some(10003 | 10004) => return Failure::ChannelGone,
             Some(10008 | 30046 | 50083) => return Failure::MessageGone,
             Some(50001 | 50013 | 50007 | 160_002) => return Failure::Forbidden,

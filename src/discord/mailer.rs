@@ -96,7 +96,9 @@ pub fn undelivered(failure: Failure) -> Undelivered {
         Failure::MessageGone => Undelivered::MessageGone,
         Failure::Forbidden | Failure::Unauthorized => Undelivered::Forbidden,
         Failure::Passing => Undelivered::Later,
-        Failure::Wrong | Failure::Answered | Failure::TooLate => Undelivered::Wrong,
+        Failure::Wrong | Failure::Answered | Failure::TooLate | Failure::MemberGone => {
+            Undelivered::Wrong
+        }
     }
 }
 

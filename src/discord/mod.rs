@@ -15,6 +15,7 @@
 //! | `private` | tables that only one person sees: pad and board in one message |
 //! | `pads`, `follow` | private messages, and how they follow the game |
 //! | `hindsight`, `replays`, `remembered` | what takes its time to make, and is kept for those who ask again: best plays, moving pictures |
+//! | [`daily`], [`standings`] | the daily challenge; leaderboards and profiles |
 //! | `uploads` | files that people send |
 //! | `wire`, `quiet`, `failure` | requests: how long they may take, when they have to wait, what goes wrong |
 
@@ -50,6 +51,7 @@ mod replays;
 mod respond;
 mod router;
 mod sketch;
+pub mod standings;
 mod uploads;
 mod wire;
 mod wording;

@@ -162,6 +162,8 @@ async fn route(
         (_, Control::DailyRule { challenge, name }) => {
             return app.choose_daily_rule(asker, *challenge, name, text, origin).await;
         }
+        (_, Control::Leaders(control)) => return app.leaders(*control, asker).await,
+        (_, Control::Profile(control)) => return app.person(*control, asker).await,
         (table, Control::Close) => return Ok(app.put_away(table, asker, origin).await),
         (Some(table), _) => table,
         (None, _) => return Err(Refused::NoTable.into()),
@@ -208,6 +210,8 @@ async fn route(
         | Control::Correct(_)
         | Control::Daily(_)
         | Control::DailyRule { .. }
+        | Control::Leaders(_)
+        | Control::Profile(_)
         | Control::Forget(_)
         | Control::Close => Ok(Answer::Quietly),
     }

@@ -23,6 +23,11 @@ impl Standings {
         self.tables.store()
     }
 
+    /// Somebody asks in a server, so they are in it; says whether they were believed to have left.
+    pub async fn is_back(&self, guild: u64, person: PersonId) -> Result<bool, StoreError> {
+        self.store().back_in(guild.cast_signed(), person.0).await
+    }
+
     /// Whether somebody is still in a server, as it was just looked up: it is believed for a day, and until
     /// then whoever has left is on no leaderboard there.
     pub async fn seen_in(

@@ -27,9 +27,27 @@ impl Standings {
         asker: PersonId,
         guild: Option<u64>,
     ) -> Result<Profile, Trouble> {
+        self.seen(person, Some(asker), guild).await
+    }
+
+    /// What everybody sees of `person` there.
+    pub async fn public_profile(
+        &self,
+        person: PersonId,
+        guild: Option<u64>,
+    ) -> Result<Profile, Trouble> {
+        self.seen(person, None, guild).await
+    }
+
+    async fn seen(
+        &self,
+        person: PersonId,
+        asker: Option<PersonId>,
+        guild: Option<u64>,
+    ) -> Result<Profile, Trouble> {
         let someone = self.tables().people().who(person, guild).await?;
         let sight = match guild {
-            _ if person == asker => Sight::Own,
+            _ if asker == Some(person) => Sight::Own,
             _ if someone.wishes.everywhere => Sight::Everywhere,
             Some(guild) => Sight::Server(guild),
             None => Sight::Nothing,
@@ -61,7 +79,7 @@ impl Standings {
         };
         self.add_feats(&mut profile).await?;
         profile.achievements.sort_by_key(|achievement| achievement.at);
-        if person != asker {
+        if let Some(asker) = asker.filter(|asker| *asker != person) {
             let met = self.store().head_to_head(person.0, asker.0).await?;
             let named = met.into_iter().filter_map(|met| Some((find(&met.game)?.name, met)));
             profile.against = named.collect();

@@ -158,9 +158,11 @@ pub fn cell(row: &Row, index: usize) -> Result<Cell, StoreError> {
     if value.is_null() {
         return Ok(Cell::Nothing);
     }
-    let is_text = value.type_info().name() == "TEXT";
-    Ok(if is_text {
+    let stored = value.type_info();
+    Ok(if stored.name() == "TEXT" {
         Cell::Text(row.try_get_unchecked(index)?)
+    } else if stored.name() == "REAL" {
+        Cell::Real(row.try_get_unchecked(index)?)
     } else if row.column(index).type_info().name() == "BOOLEAN" {
         Cell::Switch(row.try_get_unchecked(index)?)
     } else {

@@ -9,7 +9,7 @@ use super::connect::{self, Connection};
 use super::rows::row;
 use super::sweeping::Traces;
 use super::writer::Write;
-use super::{Ids, Phase, Store, StoreError};
+use super::{Ids, Phase, Store, StoreError, standings};
 
 /// A column that says whose a row is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,6 +61,19 @@ pub const PERSONAL: &[Personal] = &[
     of("daily_rules", "person", "daily rules", "game, options", Deleted),
     of("daily_reminders", "person", "daily reminders", "game, next_at", Deleted),
     of("letters", "person", "letters", "kind, game, day, made_at, said_at", Deleted),
+    of(
+        "totals",
+        "person",
+        "sums of results",
+        "game, guild, span, since, played, wins, best",
+        Nobodys,
+    ),
+    of("ratings", "person", "ratings", "game, rating, deviation, games, at", Nobodys),
+    of("rating_history", "person", "ratings after games", "game, at, rating, deviation", Nobodys),
+    of("daily_runs", "person", "streaks", "game, first, last", Nobodys),
+    of("found_words", "person", "words made", "game, word, times", Deleted),
+    of("feats", "person", "achievements", "feat, table_id", Nobodys),
+    of("members", "person", "servers looked up", "guild, here, checked_at", Deleted),
 ];
 
 const fn of(
@@ -74,16 +87,17 @@ const fn of(
 }
 
 /// What a column of a row has.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Cell {
     Nothing,
     Switch(bool),
     Number(i64),
+    Real(f64),
     Text(String),
 }
 
 /// Rows of one kind, each as its columns with their names.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Section {
     pub what: &'static str,
     pub rows: Vec<Vec<(String, Cell)>>,
@@ -191,6 +205,7 @@ impl Write for Forget {
             let deleted = sqlx::query(&delete).bind(self.person).execute(&mut *db).await?;
             removed.push((*what, deleted.rows_affected()));
         }
+        standings::list(db, self.person, false).await?;
         sqlx::query("UPDATE people SET discord_id = NULL, name = '' WHERE id = $1")
             .bind(self.person)
             .execute(&mut *db)

@@ -154,6 +154,7 @@ fn rows(section: Section) -> Value {
         Cell::Nothing => Value::Null,
         Cell::Switch(on) => json!(on),
         Cell::Number(n) => number(n),
+        Cell::Real(real) => json!(real),
         Cell::Text(text) => json!(text),
     };
     let row = |row: Vec<(String, Cell)>| {

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use crosstown::args;
 use crosstown::daily::challenge::Challenge;
 use crosstown::discord::custom_id::{Control, CustomId, Final, Means, UnknownControl};
+use crosstown::discord::standings::person::PersonControl;
 use crosstown::game::{Dice, Level, Seed};
 use crosstown::playground::{ChannelRef, Forged, Person, Reply, Seen, permissions};
 use crosstown::table::people::Boards;
@@ -58,13 +59,21 @@ const fn number(control: &Control) -> usize {
         Control::Share => 35,
         Control::Forget(_) => 36,
         Control::Replay => 37,
+        Control::Leaders(_) => 38,
+        Control::Profile(_) => 39,
     }
 }
-const KINDS: usize = 38;
+const KINDS: usize = 40;
 
 /// A control of the daily challenge, long after its day.
 fn daily(wish: &str) -> Control {
     Control::Daily(format!("{wish}.wordsearch.2020-01-01").parse().expect("a control"))
+}
+
+/// A control of a leaderboard that nobody is on.
+fn leaders(wish: &str) -> Control {
+    let text = format!("{wish}.wordsearch.rating.all.here.7");
+    Control::Leaders(text.parse().expect("a control"))
 }
 
 /// Every control, with something to do for each.
@@ -118,6 +127,12 @@ fn controls() -> Vec<Control> {
         daily("quiet"),
         Control::DailyRule { challenge: Challenge::Wordsearch, name: text("gravity") },
         Control::Share,
+        leaders("open"),
+        leaders("turn"),
+        leaders("post"),
+        Control::Profile(PersonControl::Text(PersonId(1))),
+        Control::Profile(PersonControl::Best(PersonId(1), "wordsearch")),
+        Control::Profile(PersonControl::Post),
         // The last, for these end a game.
         Control::Confirmed(Final::Resign),
         Control::Confirmed(Final::End),
@@ -379,7 +394,7 @@ async fn a_control_is_used_as_what_it_is() {
 #[tokio::test(flavor = "multi_thread")]
 async fn whatever_is_sent_is_answered() {
     const TRIES: u32 = 600;
-    const WORDS: [&str; 15] = [
+    const WORDS: [&str; 17] = [
         "compose",
         "menu",
         "mark",
@@ -395,6 +410,8 @@ async fn whatever_is_sent_is_answered() {
         "daily",
         "dailyrule",
         "share",
+        "leaders",
+        "profile",
     ];
     let house = House::build().await;
     let (alice, bob, channel) = (&house.alice, &house.bob, &house.channel);
@@ -438,6 +455,11 @@ async fn whatever_is_sent_is_answered() {
         "results.crossup.9999-12-31",
         "grids.town.2026-11-17",
         "wordsearch.minimum",
+        "open.wordsearch.rating.all.here.18446744073709551615",
+        "turn.crisscross.wins.week.everywhere.0",
+        "post",
+        "text.1",
+        "best.2.town",
         &long,
     ];
     let mut dice = Dice::new(&Seed::from_number(11), 0);

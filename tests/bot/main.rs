@@ -36,6 +36,7 @@ mod refusals;
 mod replays;
 #[path = "../shared/scratch.rs"]
 mod scratch;
+mod standings;
 mod standstill;
 mod threads;
 mod told;

@@ -11,7 +11,7 @@ use crate::table::kind::Kind;
 use crate::table::registry::KINDS;
 
 /// One of all games.
-pub struct GameChoice(&'static Kind);
+pub struct GameChoice(pub &'static Kind);
 
 impl ChoiceParameter for GameChoice {
     fn list() -> Cow<'static, [CommandParameterChoice]> {
@@ -73,6 +73,7 @@ fn help_text(kinds: &[Kind]) -> String {
 - Play: {games}.
 - Alone or against computers, for your eyes only: `private:yes`, also in direct messages with me. `/table mine` opens it again.
 - `/daily play`: what everybody plays alike ({daily}). `/daily setup` has it announced in a channel.
+- `/leaderboard` says who is best at a game, here or everywhere; `/profile` shows what somebody has done.
 - Everything has a button below the board. Everything can be typed too, with `/move`.
 - `/table` is about the table of this channel: join, start, resign, draw, history and more. `/table mine` finds your games again.
 - `/board style:text` reads the board to you; `/preferences` makes that the rule, and changes colours and reminders.

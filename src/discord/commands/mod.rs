@@ -6,6 +6,7 @@
 //! | `daily` | `/daily …`: what everybody plays alike |
 //! | `pace`, `company` | options that several of them have |
 //! | `playing`, `table`, `own_rules` | `/move`, `/board`, `/table …` |
+//! | `leaderboard`, `profile` | `/leaderboard`, `/profile` |
 //! | `words`, `scores` | `/word …`, `/score …` |
 //! | `preferences`, `settings`, `privacy` | what a person prefers, what a server settles, one's own data |
 //! | `about` | `/rules`, `/help`, `/about` |
@@ -15,11 +16,13 @@ mod company;
 mod crisscross;
 mod crossup;
 mod daily;
+mod leaderboard;
 mod own_rules;
 mod pace;
 mod playing;
 mod preferences;
 mod privacy;
+mod profile;
 mod scores;
 mod settings;
 mod table;
@@ -56,6 +59,8 @@ pub fn all() -> Vec<Command> {
         table::table(),
         playing::play(),
         playing::board(),
+        leaderboard::leaderboard(),
+        profile::profile(),
         about::rules(),
         words::word(),
         scores::of(vec![crossup::score(), wordsearch::score(), town::score()]),

@@ -36,6 +36,8 @@ pub async fn preferences(
     #[description = "Your own boards as pictures or as text"] boards: Option<StyleChoice>,
     #[description = "Whether your pictures mark the words you have made"] marks: Option<Switch>,
     #[description = "Whether you are reminded before your time is up"] reminders: Option<Switch>,
+    #[description = "Whether leaderboards of everywhere name you, and your profile tells all"]
+    everywhere: Option<Switch>,
 ) -> Done {
     answer(ctx, async move |app, asker| {
         let mut wishes = asker.person.wishes;
@@ -48,6 +50,8 @@ pub async fn preferences(
         wishes.boards = boards.map_or(wishes.boards, Boards::from);
         wishes.marks = marks.map_or(wishes.marks, |switch| matches!(switch, Switch::On));
         wishes.reminders = reminders.map_or(wishes.reminders, |switch| matches!(switch, Switch::On));
+        wishes.everywhere =
+            everywhere.map_or(wishes.everywhere, |switch| matches!(switch, Switch::On));
         if wishes != asker.person.wishes {
             app.tables.people().prefer(asker.person.id, wishes).await?;
         }
@@ -57,9 +61,9 @@ pub async fn preferences(
         };
         let on_or_off = |on: bool| if on { "on" } else { "off" };
         let (marks, reminders) = (on_or_off(wishes.marks), on_or_off(wishes.reminders));
-        let boards = wishes.boards.name();
+        let (boards, everywhere) = (wishes.boards.name(), on_or_off(wishes.everywhere));
         Ok(Answer::say(format!(
-            "Your pictures: {theme}. Your boards: {boards}. Marks: {marks}. Reminders: {reminders}. They count for all that is shown to you from now on. A board that everybody sees has the theme of the one who opened the table."
+            "Your pictures: {theme}. Your boards: {boards}. Marks: {marks}. Reminders: {reminders}. Named everywhere: {everywhere}. They count for all that is shown to you from now on. A board that everybody sees has the theme of the one who opened the table."
         )))
     })
     .await

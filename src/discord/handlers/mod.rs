@@ -8,12 +8,14 @@
 //! | [`playing`] | the pad, actions by press or typed |
 //! | [`looking`], [`mine`] | boards, what went before, exports, guides; one's own tables |
 //! | [`daily`], [`daily_setup`] | what everybody plays alike; where and when a server has it announced |
+//! | [`leaders`], [`profiles`] | leaderboards; what one person has done |
 //! | [`privacy`] | one's own data: told, and forgotten |
 //! | [`ending`], [`nudging`] | More, resigning, ending; reminding the slow |
 
 pub mod daily;
 pub mod daily_setup;
 pub mod ending;
+pub mod leaders;
 pub mod looking;
 pub mod mine;
 pub mod nudging;
@@ -22,6 +24,7 @@ pub mod own_rules;
 pub mod playing;
 pub mod privacy;
 pub mod private;
+pub mod profiles;
 pub mod seating;
 pub mod texts;
 

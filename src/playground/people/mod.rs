@@ -226,6 +226,16 @@ impl Person {
         });
     }
 
+    /// Leaves a server. What they wrote there stays.
+    pub fn leaves(&self, guild: Id) {
+        self.server.change(|state| {
+            if let Some(guild) = state.guilds.get_mut(&guild) {
+                guild.members.remove(&self.id);
+                guild.nicknames.remove(&self.id);
+            }
+        });
+    }
+
     /// Whether the client offers this command here.
     pub fn is_offered(&self, channel: &ChannelRef, name: &str) -> bool {
         self.server.read(|state| options::is_offered(state, self.id, channel.id, name))

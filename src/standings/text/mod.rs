@@ -11,4 +11,4 @@ mod cut;
 mod person;
 
 pub use board::{alt as leaderboard_alt, heading, leaderboard};
-pub use person::{alt as profile_alt, profile};
+pub use person::{alt as profile_alt, beside_picture, profile};

@@ -36,6 +36,15 @@ pub fn profile(profile: &Profile) -> String {
     some(&lines, "\n", MESSAGE)
 }
 
+/// What a message says beside the picture: whose it is, and what only the asker is told.
+pub fn beside_picture(profile: &Profile) -> String {
+    let name = plain(&profile.name).replace('*', "∗");
+    match against(profile) {
+        nothing if nothing.is_empty() => format!("**{name}**"),
+        met => format!("**{name}**\nAgainst you · {}", some(&met, ", ", LINE)),
+    }
+}
+
 /// Why there is nothing.
 fn nothing(profile: &Profile) -> &'static str {
     match profile.sight {

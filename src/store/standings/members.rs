@@ -19,7 +19,9 @@ impl Write for Seen {
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
         sqlx::query(
-            "INSERT INTO members (guild, person, here, checked_at) VALUES ($1, $2, $3, $4)
+            // Whoever was forgotten meanwhile is looked up no more.
+            "INSERT INTO members (guild, person, here, checked_at)
+             SELECT $1, id, $3, $4 FROM people WHERE id = $2 AND discord_id IS NOT NULL
              ON CONFLICT (guild, person) DO UPDATE SET here = excluded.here,
                 checked_at = excluded.checked_at",
         )
@@ -33,7 +35,31 @@ impl Write for Seen {
     }
 }
 
+struct Back {
+    guild: i64,
+    person: i64,
+}
+
+impl Write for Back {
+    type Answer = bool;
+
+    async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<bool, StoreError> {
+        let gone = sqlx::query("DELETE FROM members WHERE guild = $1 AND person = $2 AND NOT here");
+        let gone = gone.bind(self.guild).bind(self.person).execute(db).await?;
+        Ok(gone.rows_affected() > 0)
+    }
+}
+
 impl Store {
+    /// Somebody is in a server; says whether they were believed to have left it.
+    pub async fn back_in(&self, guild: i64, person: i64) -> Result<bool, StoreError> {
+        let left = sqlx::query_scalar::<_, i64>(
+            "SELECT COUNT(*) FROM members WHERE guild = $1 AND person = $2 AND NOT here",
+        );
+        let left = left.bind(guild).bind(person).fetch_one(self.readers()).await?;
+        if left == 0 { Ok(false) } else { self.write(Back { guild, person }).await }
+    }
+
     /// Whether somebody is in a server, as it was just looked up.
     pub async fn seen_in(
         &self,

@@ -32,6 +32,7 @@ mod totals;
 pub use dates::DailyDate;
 pub use found::FoundWord;
 pub use leaders::{Board, Leader, Measure};
+pub use members::KEPT as MEMBERS_KEPT;
 pub use profile::{Feat, Head, HeadToHead, Rated, RatingPoint, Title, Total, Won};
 pub use rating::Skill;
 pub use rebuild::{Changed, Rebuilt};

@@ -9,6 +9,7 @@
 //! | `once` | everything is posted once: processes killed, answers lost, Discord gone at the hour |
 //! | `crowd` | two dozen players with the longest names |
 //! | `others` | the Cross-Up of the day and the Town of the week |
+//! | `ranked` | points and streaks on leaderboards and in profiles |
 //! | `reminders` | direct messages, open and closed |
 
 mod change;
@@ -17,5 +18,6 @@ mod days;
 mod once;
 mod others;
 mod places;
+mod ranked;
 mod reminders;
 mod setup;
