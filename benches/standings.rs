@@ -181,7 +181,7 @@ async fn fill(file: &Path, scale: &Scale) -> i64 {
     }
     let mut dice = Dice::new(&Seed::from_number(1), 0);
     // A few play much, most play little.
-    let mut some = |limit: u32, dice: &mut Dice| {
+    let some = |limit: u32, dice: &mut Dice| {
         let squared = u64::from(dice.below(1_000)) * u64::from(dice.below(1_000));
         (squared * u64::from(limit) / 1_000_000) as i64 + 1
     };
