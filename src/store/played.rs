@@ -155,7 +155,7 @@ impl Store {
     ) -> Result<Vec<(i64, String, Option<String>)>, StoreError> {
         let (server, who) = whose.values();
         let states = format!(
-            "SELECT daily_plays.table_id, state, dictionary
+            "SELECT daily_plays.table_id, state, tables.dictionary
              FROM daily_plays
              JOIN tables ON tables.id = daily_plays.table_id
              JOIN results ON results.table_id = daily_plays.table_id
