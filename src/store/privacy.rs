@@ -262,7 +262,8 @@ impl Store {
                 CASE WHEN phase IN ('over', 'closed')
                     AND (edition IS NULL OR editions.revealed_at IS NOT NULL)
                     THEN tables.options END AS options,
-                tables.dictionary, pace, guild, channel, private, phase, opened_at, touched_at,
+                tables.dictionary, tables.pace, tables.guild, channel, tables.private, phase,
+                opened_at, touched_at,
                 opener = $1 AS opened, seats.seat, seats.options AS seat_options,
                 results.score, results.place, results.at AS ended_at
              FROM tables
