@@ -274,10 +274,10 @@ impl<'a> Strip<'a> {
             self.each_word((first, length), least, effort, |word, _| {
                 for way in Way::all(&self.cells[first..first + length], word) {
                     let loss = best - around - base - way.worth();
-                    for place in 0..length {
+                    for (place, &letter) in word.iter().enumerate() {
                         let losses = &mut losses[first + place];
                         if !way.is_open(place) {
-                            let least = &mut losses[usize::from(word[place])];
+                            let least = &mut losses[usize::from(letter)];
                             *least = loss.min(*least);
                             continue;
                         }
