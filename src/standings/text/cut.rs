@@ -8,8 +8,9 @@ pub fn some(texts: &[String], between: &str, room: usize) -> String {
     }
     for kept in (0..texts.len()).rev() {
         let list = format!("{} and {} more", texts[..kept].join(between), texts.len() - kept);
+        let list = list.trim_start();
         if list.chars().count() <= room {
-            return list.trim_start().to_owned();
+            return list.to_owned();
         }
     }
     String::new()
