@@ -206,9 +206,11 @@ async fn a_full_house_with_a_long_memory() {
         ),
         // Everybody missed every hundredth day.
         (
-            "results (table_id, seat, person, score, place, grp, at)",
-            "person * 100000 + day, 0, person, 20 + (person + day) % 17, 1, 0, 0
-                FROM players, days WHERE (person + day) % 100 <> 0",
+            "results (table_id, seat, person, score, place, grp, at, number, game, day, month,
+                variant, pace, seats, computers, private, lasts, duel, rated, won)",
+            "person * 100000 + day, 0, person, 20 + (person + day) % 17, 1, 0, 0,
+                person * 100000 + day, 'wordsearch', day, day, '', 'none', 1, 0, TRUE, 1, FALSE,
+                FALSE, FALSE FROM players, days WHERE (person + day) % 100 <> 0",
         ),
     ] {
         let statement = format!("INSERT INTO {table} {rows} SELECT {select}");
