@@ -127,7 +127,9 @@ async fn rows_are_told_and_go_as_the_list_says() {
     for insert in [
         "INSERT INTO seats VALUES ($2, 7, $1, NULL, 'null')",
         "UPDATE tables SET opener = $1 WHERE id = $2",
-        "INSERT INTO results (table_id, seat, person, score, grp, at) VALUES ($2, 7, $1, 1, 1, 1)",
+        "INSERT INTO results (table_id, seat, person, score, grp, at, number, game, day, month,
+            variant, pace, seats, computers, private, duel, rated, won)
+         VALUES ($2, 7, $1, 1, 1, 1, 1, 'town', 9, 1, '', 'slow', 2, 0, FALSE, FALSE, TRUE, FALSE)",
         "INSERT INTO daily_plays VALUES ($1, 'town', 9, 3, $2, 5, 'r', 1, NULL, NULL)",
         "INSERT INTO daily_here SELECT 5, 'town', 9, $1 WHERE $2 > 0",
         "INSERT INTO daily_seen SELECT $1, 'town', 9 WHERE $2 > 0",
@@ -135,6 +137,14 @@ async fn rows_are_told_and_go_as_the_list_says() {
         "INSERT INTO daily_reminders SELECT $1, 'town', 9 WHERE $2 > 0",
         "INSERT INTO letters (id, kind, game, day, person, payload, made_at, due_at, key)
          SELECT 9, 'remind', 'town', 9, $1, '', 1, 1, 'k' WHERE $2 > 0",
+        "INSERT INTO totals SELECT 'town', FALSE, 5, 'all', 0, $1, 1, 1, 0, 1, 1, NULL, 1, FALSE
+         WHERE $2 > 0",
+        "INSERT INTO ratings SELECT $1, 'town', 1500.5, 350.0, 0.06, 1, 1 WHERE $2 > 0",
+        "INSERT INTO rating_history SELECT $1, 'town', 1, 1, 1500.5, 350.0 WHERE $2 > 0",
+        "INSERT INTO daily_runs SELECT $1, 'town', 9, 9, 7 WHERE $2 > 0",
+        "INSERT INTO found_words SELECT $1, 'town', 'STONE', 5, 1, 1 WHERE $2 > 0",
+        "INSERT INTO feats VALUES ($1, 'master', $2)",
+        "INSERT INTO members SELECT 5, $1, TRUE, 1 WHERE $2 > 0",
     ] {
         let added = sqlx::query(insert).bind(zoe).bind(table).execute(&mut db).await.expect(insert);
         assert_eq!(added.rows_affected(), 1, "{insert}");
@@ -151,6 +161,7 @@ async fn rows_are_told_and_go_as_the_list_says() {
     assert_eq!(cells("server names"), [Cell::Number(0x0123_4567_89ab_cdef), text(NICKNAME)]);
     assert_eq!(cells("preferences")[1..3], [text("picture"), Cell::Switch(true)]);
     assert_eq!(cells("daily plays").last(), Some(&Cell::Nothing));
+    assert_eq!(cells("ratings")[1], Cell::Real(1500.5));
 
     let (forgotten, _) = forget(&store, zoe).await;
     assert_eq!(forgotten.tables, [table]);

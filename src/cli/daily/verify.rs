@@ -48,6 +48,12 @@ impl Verify {
     pub fn run(&self) -> anyhow::Result<ExitCode> {
         let Verify { challenge, language, date, secret, .. } = *self;
         let claim = Claim { challenge, language, date, secret };
+        // Whoever named the wrong file is told so before anything else.
+        let games = self
+            .export
+            .as_deref()
+            .map(|file| read(file).with_context(|| format!("can't read {}", file.display())));
+        let games = games.transpose()?;
         let mut out = io::stdout().lock();
         claim.check_hash(&self.hash)?;
         writeln!(out, "Hash: that of this secret, for {challenge} {language} on {date}.")?;
@@ -56,9 +62,8 @@ impl Verify {
             let words: Vec<String> = words.iter().map(ToString::to_string).collect();
             writeln!(out, "Words: {title}. {}.", words.join(" "))?;
         }
-        if let Some(file) = &self.export {
-            let text = read(file).with_context(|| format!("can't read {}", file.display()))?;
-            check_games(&mut out, &claim, words.as_ref(), &text)?;
+        if let Some(games) = &games {
+            check_games(&mut out, &claim, words.as_ref(), games)?;
         }
         Ok(ExitCode::SUCCESS)
     }
