@@ -3,10 +3,9 @@
 use super::keeper::Standings;
 use super::leaderboard::{Leaderboard, ROWS, Row, Value, places};
 use super::question::{Measure, Question, Scope};
-use super::streaks::{Excused, LONG, date, streak};
-use crate::daily::challenge::{Challenge, Period};
+use crate::daily::challenge::Challenge;
 use crate::daily::date::Date;
-use crate::store::{self, Leader, LeaderBoard, Run, Span, StoreError, Streaking, day_of};
+use crate::store::{self, Leader, LeaderBoard, Span, StoreError, day_of};
 use crate::table::engine::Trouble;
 use crate::table::seating::PersonId;
 
@@ -51,11 +50,11 @@ impl Standings {
             now,
         };
         let since = (question.span != Span::All).then(|| Date::from_number(board.since));
-        let period = challenge.map_or(Period::Day, Challenge::period);
-        let found = if question.measure == Measure::Streak {
-            self.streaking(&board, period, asker, page).await?
-        } else {
-            self.leading(&board, question.measure, period, asker, page).await?
+        let found = match challenge {
+            Some(challenge) if question.measure == Measure::Streak => {
+                self.in_a_row(&board, challenge, asker, page).await?
+            }
+            _ => self.leading(&board, question.measure, asker, page).await?,
         };
         let Found { rows, own, highest, page, people } = found;
         let pages = people.div_ceil(ROWS).max(1);
@@ -67,7 +66,6 @@ impl Standings {
         &self,
         board: &LeaderBoard,
         measure: Measure,
-        period: Period,
         asker: PersonId,
         page: usize,
     ) -> Result<Found, StoreError> {
@@ -76,7 +74,7 @@ impl Standings {
         let own_value = own.as_ref().map_or(0.0, |own| own.value);
         let (people, above_own) = store.count_leaders(board, own_value).await?;
         let people = count(people);
-        let own = own.map(|own| row(count(above_own) + 1, own, measure, period));
+        let own = own.map(|own| row(count(above_own) + 1, own, measure));
         let page = page.min(people.div_ceil(ROWS).saturating_sub(1));
         let before = page * ROWS;
         let leaders = store.leaders(board, ROWS as i64, before as i64).await?;
@@ -90,30 +88,18 @@ impl Standings {
         };
         let values: Vec<f64> = leaders.iter().map(|leader| leader.value).collect();
         let placed = places(&values, before, above).into_iter().zip(leaders);
-        let rows = placed.map(|(place, leader)| row(place, leader, measure, period)).collect();
+        let rows = placed.map(|(place, leader)| row(place, leader, measure)).collect();
         Ok(Found { rows, own, highest, page, people })
     }
 
-    async fn streaking(
+    async fn in_a_row(
         &self,
         board: &LeaderBoard,
-        period: Period,
+        challenge: Challenge,
         asker: PersonId,
         page: usize,
     ) -> Result<Found, StoreError> {
-        let step = period.days();
-        let today = date(day_of(board.now), period);
-        let excused = self.excused(&board.game, period).await?;
-        let since = excused.alive_since(today, step);
-        let runs = self.store().streaks_since(board, since, &excused.bridged(step)).await?;
-        let mut all: Vec<Row> = runs
-            .chunk_by(|one, other| one.person == other.person)
-            .filter_map(|runs| streaking_row(runs, &excused, today, period))
-            .collect();
-        all.sort_by(|one, other| {
-            let values = other.value.number().total_cmp(&one.value.number());
-            values.then(other.person.cmp(&one.person))
-        });
+        let mut all = self.streaking(board, challenge).await?;
         let values: Vec<f64> = all.iter().map(|row| row.value.number()).collect();
         for (row, place) in all.iter_mut().zip(places(&values, 0, 0)) {
             row.place = place;
@@ -124,18 +110,6 @@ impl Standings {
         let highest = values.first().copied().unwrap_or(0.0);
         let rows = all.into_iter().skip(page * ROWS).take(ROWS).collect();
         Ok(Found { rows, own, highest, page, people })
-    }
-
-    /// The dates of a challenge with which nobody's streak ends.
-    pub(super) async fn excused(&self, game: &str, period: Period) -> Result<Excused, StoreError> {
-        let named = self.store().excused(game).await?;
-        let outages = self.store().outages(0).await?;
-        // Those that matter: short ones can add up, but not the shortest.
-        let outages: Vec<_> =
-            outages.into_iter().filter(|outage| outage.ended_at > outage.began_at).collect();
-        let long: i64 = outages.iter().map(|outage| outage.ended_at - outage.began_at).sum();
-        let outages = if long > LONG { outages } else { Vec::new() };
-        Ok(Excused::new(&named, &outages, period))
     }
 }
 
@@ -163,7 +137,7 @@ fn count(rows: i64) -> usize {
     usize::try_from(rows).unwrap_or(0)
 }
 
-fn row(place: usize, leader: Leader, measure: Measure, period: Period) -> Row {
+fn row(place: usize, leader: Leader, measure: Measure) -> Row {
     let whole = leader.value as i64;
     Row {
         place,
@@ -171,32 +145,14 @@ fn row(place: usize, leader: Leader, measure: Measure, period: Period) -> Row {
         discord_id: leader.discord_id.unwrap_or(0).cast_unsigned(),
         name: leader.nickname.unwrap_or(leader.name),
         value: match measure {
-            Measure::Best | Measure::Points => Value::Points(whole),
+            Measure::Best | Measure::Points | Measure::Streak => Value::Points(whole),
             Measure::Average => Value::Average(whole),
             Measure::Games | Measure::Wins => Value::Count(whole),
             Measure::Rating => {
                 Value::Rating { rating: leader.value, deviation: leader.deviation.unwrap_or(0.0) }
             }
-            Measure::Streak => Value::Streak(u32::try_from(whole).unwrap_or(0), period),
         },
         games: u32::try_from(leader.games).unwrap_or(0),
         checked_at: leader.checked_at,
     }
-}
-
-/// Somebody's row, if their streak goes on. Their runs come newest first.
-fn streaking_row(runs: &[Streaking], excused: &Excused, today: i64, period: Period) -> Option<Row> {
-    let newest = runs.first()?;
-    let run = |run: &Streaking| Run { first: run.first, last: run.last, lasts: period.days() };
-    let runs: Vec<Run> = runs.iter().rev().map(run).collect();
-    let streak = streak(&runs, excused, today).now;
-    (streak > 0).then(|| Row {
-        place: 0,
-        person: PersonId(newest.person),
-        discord_id: newest.discord_id.unwrap_or(0).cast_unsigned(),
-        name: newest.nickname.clone().unwrap_or_else(|| newest.name.clone()),
-        value: Value::Streak(streak, period),
-        games: streak,
-        checked_at: newest.checked_at,
-    })
 }

@@ -8,11 +8,12 @@
 //! | [`profile`], [`achievement`] | one person, as plain data, and what they have earned |
 //! | [`keeper`] | the face of it all |
 //! | `boards`, `profiles` | how the store is asked |
-//! | [`streaks`] | dates in a row, with those that are excused |
+//! | [`streaks`], `alive` | dates in a row, with those that are excused; whose streak goes on |
 //! | [`text`], [`picture`] | both in words and as pictures |
 //! | [`rebuild`] | all that follows from results once more |
 
 pub mod achievement;
+mod alive;
 mod boards;
 pub mod keeper;
 pub mod leaderboard;

@@ -3,7 +3,6 @@
 use super::achievement::{Achievement, LONG_STREAK};
 use super::keeper::Standings;
 use super::profile::{BestGame, Calendar, DailyRecord, GameRecord, Profile, RatingNow, Sight};
-use super::streaks::{date, streak};
 use crate::daily::challenge::{Challenge, Period};
 use crate::daily::date::Date;
 use crate::store::{ENOUGH_GAMES, Rated, StoreError, Title, Total, day_of};
@@ -147,12 +146,14 @@ impl Standings {
         for total in totals.iter().filter(|total| total.daily) {
             let Ok(challenge) = total.game.parse::<Challenge>() else { continue };
             let period = challenge.period();
-            let excused = self.excused(challenge.id(), period).await?;
+            let pardons = self.pardons(challenge).await?;
+            let mut hours = self.hours_of(challenge, &[profile.person.0]).await?;
+            let hours = hours.remove(&profile.person.0).unwrap_or_default();
+            let dates = pardons.dates(&hours, challenge);
             let runs = self.store().daily_runs(profile.person.0, challenge.id()).await?;
-            let today = date(profile.calendar.today.number(), period);
-            let streak = streak(&runs, &excused, today);
+            let streak = dates.streak(&runs);
             if period == Period::Day
-                && let Some(day) = super::streaks::reached(&runs, &excused, LONG_STREAK)
+                && let Some(day) = dates.reached(&runs, LONG_STREAK)
             {
                 let known = profile.achievements.iter_mut().find(|a| a.is_long_streak());
                 let earned = Achievement::long_streak(day * DAY);

@@ -47,7 +47,7 @@ pub fn game(dice: &mut Dice, people: &[i64], at: i64) -> Game {
     let name =
         ["crisscross", "wordsearch", "wordsearch", "crossup", "town"][dice.below(5) as usize];
     let duel = name == "crisscross";
-    let seats = if duel { 2 } else { 1 + dice.below(5) as usize };
+    let seats = if duel { 2 } else { (1 + dice.below(5) as usize).min(among.len()) };
     let computers = dice.below(4) == 0;
     let groups = if name == "wordsearch" && dice.below(3) == 0 { 2 } else { 1 };
     let cancelled = dice.below(12) == 0;

@@ -120,6 +120,7 @@ async fn a_profile_shows_what_the_asker_may_see() {
     enter(&store, 90, &alone(false, "OPEN", None)).await;
     enter(&store, 91, &alone(true, "SECRET", None)).await;
     enter(&store, 92, &alone(true, "TODAYS", Some(TODAY))).await;
+    store.play_here(GUILD.cast_signed(), "crossup", TODAY, people[0]).await.unwrap();
     let (own, other) = (PersonId(people[0]), PersonId(people[1]));
     let at = |now| standings(&store, now);
     let words = async |now, asker, guild| {

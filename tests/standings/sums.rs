@@ -67,14 +67,24 @@ async fn play(store: &Store, dice: &mut Dice, people: &[i64]) -> Vec<Game> {
     }
     dice.shuffle(&mut games[100..]);
     for (channel, game) in (1..).zip(&games) {
-        enter(store, channel, game).await;
         // Some ask for their edition in a server before they play, others long after.
-        if let Some(day) = game.edition {
-            let person = game.results[0].person.unwrap();
-            store.play_here(51, game.game, day, person).await.unwrap();
+        let early = dice.below(2) == 0;
+        if early {
+            ask(store, game).await;
+        }
+        enter(store, channel, game).await;
+        if !early {
+            ask(store, game).await;
         }
     }
     games
+}
+
+/// The edition counts in a server.
+async fn ask(store: &Store, game: &Game) {
+    if let (Some(day), Some(person)) = (game.edition, game.results[0].person) {
+        store.play_here(51, game.game, day, person).await.unwrap();
+    }
 }
 
 async fn compare(store: &Store, games: &[Game], people: &[i64]) {

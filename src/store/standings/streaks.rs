@@ -3,6 +3,7 @@
 use sqlx::QueryBuilder;
 
 use super::super::connect::Database;
+use super::super::played::HourOf;
 use super::super::rows::row;
 use super::super::{Store, StoreError};
 use super::leaders::Board;
@@ -23,7 +24,35 @@ pub struct Streaking {
 
 row!(Streaking { person, discord_id, name, nickname, first, last, checked_at });
 
+/// How many people are asked for at once.
+const BATCH: usize = 500;
+
 impl Store {
+    /// The hours at which dates begin in the servers where these people have played.
+    pub async fn hours_of_people(
+        &self,
+        game: &str,
+        people: &[i64],
+    ) -> Result<Vec<HourOf>, StoreError> {
+        let mut hours = Vec::new();
+        for people in people.chunks(BATCH) {
+            let mut query = QueryBuilder::<Database>::new(
+                "SELECT person, minute, zone FROM totals
+                 JOIN daily_channels ON daily_channels.guild = totals.guild
+                    AND daily_channels.game = totals.game
+                 WHERE totals.daily AND span = 'all' AND totals.game = ",
+            );
+            query.push_bind(game.to_owned()).push(" AND person IN (");
+            let mut list = query.separated(", ");
+            for person in people {
+                list.push_bind(*person);
+            }
+            query.push(")");
+            hours.extend(query.build_query_as::<HourOf>().fetch_all(self.readers()).await?);
+        }
+        Ok(hours)
+    }
+
     /// The dates in a row of all who are on a board of editions, as far as they can belong to a streak that
     /// goes on: those that end on `since` or later, and those that end on one of `bridged`, which others may
     /// go on from. By person, newest first.
