@@ -6,6 +6,7 @@
 //! | [`question`] | what can be asked: measure, span, scope |
 //! | [`leaderboard`] | a page of a leaderboard, as plain data |
 //! | [`profile`], [`achievement`] | one person, as plain data, and what they have earned |
+//! | [`chronicle`] | what a week or a month changed, for posts that come by themselves |
 //! | [`keeper`] | the face of it all |
 //! | `boards`, `profiles` | how the store is asked |
 //! | [`streaks`] | dates in a row, with those that are excused |
@@ -14,6 +15,7 @@
 
 pub mod achievement;
 mod boards;
+pub mod chronicle;
 pub mod keeper;
 pub mod leaderboard;
 pub mod picture;
