@@ -88,7 +88,7 @@ fn bests(rows: &[(&Row, Option<i64>)]) -> Vec<NewBest> {
 
 impl Standings {
     /// The games that were played in a server in a span, the most played first.
-    pub async fn played(
+    pub async fn games_of(
         &self,
         guild: u64,
         span: Span,

@@ -123,7 +123,7 @@ impl Chronicler {
         let (standings, scope) = (&self.app.standings, Scope::Server(guild));
         let before = Date::from_number(span.before(since.number()));
         let mut chronicle = Vec::new();
-        for kind in standings.played(guild, span, since).await? {
+        for kind in standings.games_of(guild, span, since).await? {
             for measure in measures(kind) {
                 let question = Question { game: kind.id, measure, span, scope };
                 let board = self.app.board_of(question, NOBODY, 0, Some(since)).await?;
