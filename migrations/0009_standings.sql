@@ -208,3 +208,31 @@ CREATE TABLE standings (
     version BIGINT NOT NULL
 );
 INSERT INTO standings (id, version) VALUES (1, 0);
+
+-- Where servers have their leaderboards posted, how often, and when next. Empty once there is trouble.
+CREATE TABLE standing_channels (
+    guild BIGINT NOT NULL PRIMARY KEY,
+    channel BIGINT NOT NULL,
+    span TEXT NOT NULL CHECK (span IN ('week', 'month')),
+    next_at BIGINT,
+    trouble TEXT
+);
+CREATE INDEX standing_channels_next ON standing_channels (next_at);
+
+-- What is posted there, once for each span.
+CREATE TABLE standing_posts (
+    id BIGINT NOT NULL PRIMARY KEY,
+    guild BIGINT NOT NULL,
+    channel BIGINT NOT NULL,
+    span TEXT NOT NULL,
+    since BIGINT NOT NULL,
+    made_at BIGINT NOT NULL,
+    due_at BIGINT NOT NULL,
+    -- When it was last tried. Whether that came to anything is known only once it is said.
+    tried_at BIGINT,
+    message BIGINT,
+    -- When it was done with, said or not.
+    said_at BIGINT,
+    UNIQUE (guild, span, since)
+);
+CREATE INDEX standing_posts_due ON standing_posts (due_at) WHERE said_at IS NULL;

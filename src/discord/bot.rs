@@ -24,6 +24,7 @@ use super::events;
 use super::failure::Failure;
 use super::mailer::Mailer;
 use super::register::{RegisterError, register};
+use super::standings::chronicler::Chronicler;
 use super::uploads::Uploads;
 use super::wire::{self, Patience, Wire};
 use super::workers::{Lost, Workers};
@@ -179,7 +180,9 @@ impl Bot {
         workers.hire("the timekeeper", clocks.work());
         workers.hire("the computers' worker", Computers::new(tables.clone()).work());
         workers.hire("the postman", Postman::new(tables, mailer).work());
-        workers.hire("the herald", Herald::new(days, crier).while_in_touch(lease).work());
+        let herald = Herald::new(days, crier).while_in_touch(lease.clone());
+        workers.hire("the herald", herald.work());
+        workers.hire("the chronicler", Chronicler::new(app.clone(), lease).work());
         let client = tokio::spawn(async move { client.start_shards(expected).await });
         Ok(Self { store, app, shards, client, workers })
     }

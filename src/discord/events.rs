@@ -49,7 +49,9 @@ fn gone(app: &Arc<App>, what: Gone) {
             Gone::Channel(channel) => app.tables.channel_gone(channel).await,
             Gone::Guild(guild) => {
                 let done = app.tables.guild_gone(guild).await;
-                done.and(app.dailies.guild_gone(guild).await.map_err(Trouble::from))
+                let done = done.and(app.dailies.guild_gone(guild).await.map_err(Trouble::from));
+                let boards = app.standings.post_no_more(guild).await;
+                done.and(boards.map(|_| ()).map_err(Trouble::from))
             }
         };
         if let Err(trouble) = done {

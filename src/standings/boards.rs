@@ -59,7 +59,8 @@ impl Standings {
         let Found { rows, own, highest, page, people } = found;
         let pages = people.div_ceil(ROWS).max(1);
         let title = title.to_owned();
-        Ok(Leaderboard { question, title, since, rows, own, highest, page, pages, people })
+        let past = board.since != question.span.since(day_of(now));
+        Ok(Leaderboard { question, title, since, past, rows, own, highest, page, pages, people })
     }
 
     async fn leading(

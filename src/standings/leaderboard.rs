@@ -18,6 +18,8 @@ pub struct Leaderboard {
     pub title: String,
     /// The first day of the span; none for ever.
     pub since: Option<Date>,
+    /// Whether the span is over.
+    pub past: bool,
     /// Best first; none if nobody is on it.
     pub rows: Vec<Row>,
     /// The asker's own row, on whatever page it is.

@@ -6,6 +6,7 @@
 //! | [`question`] | what can be asked: measure, span, scope |
 //! | [`leaderboard`] | a page of a leaderboard, as plain data |
 //! | [`profile`], [`achievement`] | one person, as plain data, and what they have earned |
+//! | [`chronicle`] | what a week or a month changed, for posts that come by themselves |
 //! | [`keeper`] | the face of it all |
 //! | `boards`, `profiles` | how the store is asked |
 //! | [`streaks`], `alive` | dates in a row, with those that are excused; whose streak goes on |
@@ -15,6 +16,7 @@
 pub mod achievement;
 mod alive;
 mod boards;
+pub mod chronicle;
 pub mod keeper;
 pub mod leaderboard;
 pub mod picture;

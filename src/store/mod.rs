@@ -94,7 +94,8 @@ pub use setups::{DailyChannel, Turn};
 pub use standings::{
     Board as LeaderBoard, Changed, DailyDate, ENOUGH_GAMES, EVERYWHERE, EndedTable, Feat,
     FoundWord, Head, HeadToHead, Leader, MEMBERS_KEPT, Measure, Rated, RatingPoint, Rebuilt, Run,
-    Skill, Span, Streaking, Title, Total, Won, day_of, month_of,
+    Skill, Span, SpanTurn, StandingChannel, StandingPost, Streaking, Title, Total, Won, day_of,
+    month_of,
 };
 pub use suspending::{InPlay, Resume};
 pub use sweeping::Swept;

@@ -128,6 +128,7 @@ fn controls() -> Vec<Control> {
         Control::DailyRule { challenge: Challenge::Wordsearch, name: text("gravity") },
         Control::Share,
         leaders("open"),
+        leaders("told"),
         leaders("turn"),
         leaders("post"),
         Control::Profile(PersonControl::Text(PersonId(1))),

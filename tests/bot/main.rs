@@ -2,6 +2,7 @@
 
 mod blind;
 mod boards;
+mod chronicle;
 mod counts;
 mod crossup;
 mod crowds;

@@ -1,8 +1,14 @@
 //! `/settings`: for those who may Manage Server.
 
+use serenity::model::Permissions;
+use serenity::model::channel::PartialChannel;
+use serenity::model::id::{ChannelId, GuildId};
+
 use super::words::DictionaryChoice;
 use super::{Context, Done, answer};
 use crate::discord::answer::Answer;
+use crate::discord::permissions::UNINVITED;
+use crate::standings::Span;
 use crate::table::engine::Trouble;
 use crate::table::refused::Refused;
 use crate::words::Lexicon;
@@ -13,7 +19,7 @@ const LISTED: usize = 60;
 /// What this server has settled for its tables
 #[poise::command(
     slash_command,
-    subcommands("show", "dictionary", "words"),
+    subcommands("show", "dictionary", "words", "leaderboard"),
     default_member_permissions = "MANAGE_GUILD",
     install_context = "Guild",
     interaction_context = "Guild"
@@ -26,9 +32,10 @@ pub async fn settings(_ctx: Context<'_>) -> Done {
 /// What is settled now
 #[poise::command(slash_command)]
 async fn show(ctx: Context<'_>) -> Done {
-    let allowed = may_settle(ctx);
+    let (allowed, may) = (may_settle(ctx), may_do(ctx));
     answer(ctx, async move |app, asker| {
         allowed?;
+        let boards = app.posted_leaderboards(asker.place.guild, may).await?;
         let settings = app.tables.settings(asker.place.guild).await?;
         let dictionary = settings.dictionary.as_deref().unwrap_or(Lexicon::DEFAULT);
         let list = |words: &[String]| match words.len() {
@@ -37,7 +44,7 @@ async fn show(ctx: Context<'_>) -> Done {
             _ => words.join(", "),
         };
         Ok(Answer::say(format!(
-            "Dictionary: {dictionary}.\nAllowed besides: {}.\nDenied: {}.\nTables take over what is settled when they begin.",
+            "Dictionary: {dictionary}.\nAllowed besides: {}.\nDenied: {}.\n{boards}\nTables take over what is settled when they begin.",
             list(&settings.words.allow),
             list(&settings.words.deny),
         )))
@@ -92,6 +99,54 @@ async fn words(
         Ok(Answer::say(format!("{word} {what}. Games that have begun keep their words.")))
     })
     .await
+}
+
+#[derive(Clone, Copy, poise::ChoiceParameter)]
+pub enum OftenChoice {
+    #[name = "weekly"]
+    Weekly,
+    #[name = "monthly"]
+    Monthly,
+    #[name = "off"]
+    Off,
+}
+
+/// Post who is best in a channel, after every week or month
+#[poise::command(slash_command)]
+async fn leaderboard(
+    ctx: Context<'_>,
+    #[description = "weekly, monthly or off"] every: OftenChoice,
+    #[description = "Where they are posted (here)"]
+    #[channel_types("Text", "News")]
+    channel: Option<PartialChannel>,
+) -> Done {
+    let (allowed, may) = (may_settle(ctx), may_do(ctx));
+    answer(ctx, async move |app, asker| {
+        allowed?;
+        if !asker.invited {
+            return Ok(Answer::say(UNINVITED));
+        }
+        let every = match every {
+            OftenChoice::Weekly => Some(Span::Week),
+            OftenChoice::Monthly => Some(Span::Month),
+            OftenChoice::Off => None,
+        };
+        let channel = channel.map_or(asker.place.channel, |channel| channel.id.get());
+        app.post_leaderboards(guild(asker.place.guild)?, channel, every, may).await
+    })
+    .await
+}
+
+/// What the bot may do in any channel of the server, as far as it is known.
+pub fn may_do(ctx: Context<'_>) -> impl Fn(u64) -> Option<Permissions> + use<> {
+    let guild = ctx.interaction.guild_id;
+    let cache = ctx.serenity_context().cache.clone();
+    let me = ctx.framework.bot_id();
+    move |channel| {
+        let guild = cache.guild(GuildId::new(guild?.get()))?;
+        let place = guild.channels.get(&ChannelId::new(channel))?;
+        Some(guild.user_permissions_in(place, guild.members.get(&me)?))
+    }
 }
 
 /// Discord offers the command to those who may Manage Server, unless a server settles otherwise; what

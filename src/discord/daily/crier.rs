@@ -33,12 +33,29 @@ struct Author {
 }
 
 impl Past {
-    /// Whether it has controls with all of these ids.
-    fn has(&self, ids: &[String]) -> bool {
+    /// The ids of its controls.
+    fn controls(&self) -> Vec<&str> {
         let rows = self.components.iter().filter_map(|row| row["components"].as_array());
-        let controls: Vec<&str> =
-            rows.flatten().filter_map(|control| control["custom_id"].as_str()).collect();
-        ids.iter().all(|id| controls.contains(&id.as_str()))
+        rows.flatten().filter_map(|control| control["custom_id"].as_str()).collect()
+    }
+}
+
+impl Mailer {
+    /// Looks among the channel's last 50 messages for one of ours whose controls are like this.
+    pub async fn look_through(
+        &self,
+        channel: u64,
+        like: impl Fn(&[&str]) -> bool,
+    ) -> Result<Option<Posted>, Undelivered> {
+        let me = Request::new(Route::UserMe, LightMethod::Get);
+        let me: Made = self.wire().ask(Patience::CHANNEL, me).await.map_err(undelivered)?;
+        let route = Route::ChannelMessages { channel_id: ChannelId::new(channel) };
+        let limit = Some(vec![("limit", LOOKED_THROUGH.to_owned())]);
+        let list = Request::new(route, LightMethod::Get).params(limit);
+        let list = self.wire().ask::<Vec<Past>>(Patience::CHANNEL, list).await;
+        let list = list.map_err(undelivered)?;
+        let found = list.iter().find(|past| past.author.id == me.id && like(&past.controls()));
+        Ok(found.map(|past| Posted { channel, message: past.id.get() }))
     }
 }
 
@@ -55,19 +72,12 @@ impl Crier for Mailer {
     }
 
     async fn find(&self, channel: u64, letter: &Letter) -> Result<Option<Posted>, Undelivered> {
-        let me = Request::new(Route::UserMe, LightMethod::Get);
-        let me: Made = self.wire().ask(Patience::CHANNEL, me).await.map_err(undelivered)?;
-        let route = Route::ChannelMessages { channel_id: ChannelId::new(channel) };
-        let limit = Some(vec![("limit", LOOKED_THROUGH.to_owned())]);
-        let list = Request::new(route, LightMethod::Get).params(limit);
-        let list = self.wire().ask::<Vec<Past>>(Patience::CHANNEL, list).await;
-        let list = list.map_err(undelivered)?;
         // What somebody shared has a button to play, too, but none for the results.
         let Letter { challenge, date, .. } = *letter;
         let ids = [Wish::Play, Wish::Results]
             .map(|wish| CustomId::from(DailyControl { wish, challenge, date }).to_string());
-        let found = list.iter().find(|past| past.author.id == me.id && past.has(&ids));
-        Ok(found.map(|past| Posted { channel, message: past.id.get() }))
+        let ours = |controls: &[&str]| ids.iter().all(|id| controls.contains(&id.as_str()));
+        self.look_through(channel, ours).await
     }
 
     async fn open_grids(

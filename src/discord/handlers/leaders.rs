@@ -53,7 +53,9 @@ impl App {
         let board = self.page(asker, wanted, page).await?;
         let boards = asker.person.wishes.boards;
         Ok(match wish {
-            Wish::Open => Answer::Private(self.board_body(asker, &board, wanted, boards).await),
+            Wish::Open | Wish::Told => {
+                Answer::Private(self.board_body(asker, &board, wanted, boards).await)
+            }
             Wish::Text => {
                 Answer::Private(self.board_body(asker, &board, wanted, Boards::Text).await)
             }
@@ -84,12 +86,13 @@ impl App {
         wanted: Wanted,
         page: usize,
     ) -> Result<Leaderboard, Trouble> {
-        let Wanted { game, measure, span, here } = wanted;
+        let Wanted { game, measure, span, here, since } = wanted;
         let scope = match here {
             true => Scope::Server(asker.place.guild.ok_or(Refused::NoServer)?),
             false => Scope::Everywhere,
         };
-        self.board_of(Question { game, measure, span, scope }, asker.person.id, page).await
+        let question = Question { game, measure, span, scope };
+        self.board_of(question, asker.person.id, page, since).await
     }
 
     async fn board_body(

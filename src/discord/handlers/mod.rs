@@ -8,10 +8,11 @@
 //! | [`playing`] | the pad, actions by press or typed |
 //! | [`looking`], [`mine`] | boards, what went before, exports, guides; one's own tables |
 //! | [`daily`], [`daily_setup`] | what everybody plays alike; where and when a server has it announced |
-//! | [`leaders`], [`profiles`] | leaderboards; what one person has done |
+//! | [`leaders`], [`chronicle`], [`profiles`] | leaderboards; where they are posted by themselves; what one person has done |
 //! | [`privacy`] | one's own data: told, and forgotten |
 //! | [`ending`], [`nudging`] | More, resigning, ending; reminding the slow |
 
+pub mod chronicle;
 pub mod daily;
 pub mod daily_setup;
 pub mod ending;

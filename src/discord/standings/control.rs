@@ -4,6 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::daily::date::Date;
 use crate::standings::{Measure, Span};
 use crate::table::kind::Kind;
 use crate::table::people::Boards;
@@ -27,6 +28,8 @@ pub struct Wanted {
     pub span: Span,
     /// Whether it is that of this server, or else that of everywhere.
     pub here: bool,
+    /// The first day of a week or a month that is over; none for the span that is on.
+    pub since: Option<Date>,
 }
 
 /// What is wished for.
@@ -34,6 +37,8 @@ pub struct Wanted {
 pub enum Wish {
     /// To see it, as one prefers.
     Open,
+    /// The same, from a post that came by itself: no other message has it.
+    Told,
     /// To read it.
     Text,
     /// To see this page in the same message, in the style that was asked for.
@@ -43,12 +48,19 @@ pub enum Wish {
 }
 
 impl Wish {
-    const ALL: [Wish; 5] =
-        [Wish::Open, Wish::Text, Wish::Turn(Boards::Picture), Wish::Turn(Boards::Text), Wish::Post];
+    const ALL: [Wish; 6] = [
+        Wish::Open,
+        Wish::Told,
+        Wish::Text,
+        Wish::Turn(Boards::Picture),
+        Wish::Turn(Boards::Text),
+        Wish::Post,
+    ];
 
     const fn name(self) -> &'static str {
         match self {
             Wish::Open => "open",
+            Wish::Told => "told",
             Wish::Text => "text",
             Wish::Turn(Boards::Picture) => "turn",
             Wish::Turn(Boards::Text) => "turntext",
@@ -70,15 +82,22 @@ impl Wanted {
     pub fn of(kind: &Kind, measure: Measure, span: Span, here: bool) -> Option<Self> {
         let span = if measure == Measure::Streak { Span::All } else { span };
         let known = Measure::of(kind).contains(&measure);
-        known.then_some(Self { game: kind.id, measure, span, here })
+        known.then_some(Self { game: kind.id, measure, span, here, since: None })
+    }
+
+    /// The same of a span that is over, by its first day.
+    pub fn of_span(self, since: Date) -> Option<Self> {
+        let begins = self.span != Span::All && self.span.since(since.number()) == since.number();
+        begins.then_some(Self { since: Some(since), ..self })
     }
 }
 
 impl fmt::Display for BoardControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Wanted { game, measure, span, here } = self.wanted;
+        let Wanted { game, measure, span, here, since } = self.wanted;
         let scope = if here { HERE } else { EVERYWHERE };
-        write!(f, "{}.{game}.{measure}.{}.{scope}.{}", self.wish.name(), span.word(), self.page)
+        write!(f, "{}.{game}.{measure}.{}.{scope}.{}", self.wish.name(), span.word(), self.page)?;
+        since.map_or(Ok(()), |since| write!(f, ".{since}"))
     }
 }
 
@@ -100,7 +119,11 @@ impl FromStr for BoardControl {
             _ => return Err(NotABoard),
         };
         let page = page.parse().map_err(|_| NotABoard)?;
-        let wanted = Wanted::of(kind, measure, span, here).ok_or(NotABoard)?;
+        let mut wanted = Wanted::of(kind, measure, span, here).ok_or(NotABoard)?;
+        if let Some(since) = parts.next() {
+            let since = since.parse().map_err(|_| NotABoard)?;
+            wanted = wanted.of_span(since).ok_or(NotABoard)?;
+        }
         let control = Self { wish, wanted, page };
         // Exactly as it is written, and nothing after it.
         if control.to_string() == text { Ok(control) } else { Err(NotABoard) }
@@ -123,6 +146,10 @@ mod tests {
                 {
                     let wanted = Wanted::of(kind, measure, span, here).expect("it means something");
                     let control = BoardControl { wish, wanted, page: usize::MAX };
+                    assert_eq!(control.to_string().parse(), Ok(control));
+                    let since = Date::from_number(span.since(20_774));
+                    let Some(wanted) = wanted.of_span(since) else { continue };
+                    let control = BoardControl { wanted, ..control };
                     assert_eq!(control.to_string().parse(), Ok(control));
                     read += 1;
                 }
@@ -151,6 +178,10 @@ mod tests {
             // What a game does not have.
             "open.crisscross.best.all.here.0",
             "open.crisscross.points.all.here.0",
+            // No first day of its span.
+            "open.wordsearch.rating.week.here.0.2026-11-17",
+            "open.wordsearch.rating.week.here.0.2026-11-16.",
+            "open.wordsearch.rating.all.here.0.1970-01-01",
             // A streak is counted up to now.
             "open.wordsearch.streak.week.here.0",
         ] {

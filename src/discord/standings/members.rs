@@ -5,6 +5,7 @@ use serenity::http::{LightMethod, Request, Route};
 use serenity::model::id::{GuildId, UserId};
 use tokio::task::JoinSet;
 
+use crate::daily::date::Date;
 use crate::discord::app::App;
 use crate::discord::failure::Failure;
 use crate::discord::wire::Patience;
@@ -23,8 +24,9 @@ impl App {
         question: Question,
         asker: PersonId,
         page: usize,
+        since: Option<Date>,
     ) -> Result<Leaderboard, Trouble> {
-        let ask = async || self.standings.leaderboard(question, asker, page).await;
+        let ask = async || self.standings.leaderboard_since(question, asker, page, since).await;
         let mut board = ask().await?;
         let Scope::Server(guild) = question.scope else { return Ok(board) };
         if board.own.is_none() && self.standings.is_back(guild, asker).await? {

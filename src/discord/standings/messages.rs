@@ -9,9 +9,10 @@ use crate::discord::controls::plain;
 use crate::discord::custom_id::{Control, CustomId};
 use crate::discord::paint::Painter;
 use crate::draw::Theme;
+use crate::standings::chronicle::Told;
 use crate::standings::picture::{draw_leaderboard, draw_profile};
 use crate::standings::profile::{BestGame, GameRecord};
-use crate::standings::{Leaderboard, Profile, Scope, text};
+use crate::standings::{Leaderboard, Profile, Question, Scope, text};
 use crate::table::people::{Boards, Someone};
 use crate::table::seating::PersonId;
 
@@ -43,6 +44,22 @@ pub async fn posted_board(painter: &Painter, mut board: Leaderboard, wanted: Wan
     let mut body = painted(painter, &board, None, FOR_ALL).await;
     let open = plain(board_id(Wish::Open, wanted, 0), "Leaderboard");
     body.rows.push(CreateActionRow::Buttons(vec![open]));
+    body
+}
+
+/// What a week or a month changed, with the picture of the first game and a button for each.
+pub async fn chronicle(painter: &Painter, chronicle: &[Told]) -> Body {
+    let mut body = Body::text(text::chronicle(chronicle));
+    let Some(first) = chronicle.first() else { return body };
+    body.picture = painted(painter, &first.board, None, FOR_ALL).await.picture;
+    let buttons = chronicle.iter().filter_map(|told| {
+        let Question { game, measure, span, .. } = told.board.question;
+        let wanted = Wanted { game, measure, span, here: true, since: None };
+        let wanted = wanted.of_span(told.board.since?)?;
+        Some(plain(board_id(Wish::Told, wanted, 0), &told.board.title))
+    });
+    let buttons: Vec<CreateButton> = buttons.take(BUTTONS).collect();
+    body.rows.push(CreateActionRow::Buttons(buttons));
     body
 }
 

@@ -1,6 +1,7 @@
 //! A leaderboard in words.
 
 use super::cut::{cut, some};
+use crate::daily::date::Date;
 use crate::daily::text::plain;
 use crate::screen::{ALT_LIMIT, counted};
 use crate::standings::leaderboard::{Leaderboard, Row};
@@ -13,17 +14,28 @@ const NAME: usize = 24;
 
 /// What it is about, besides the game: `Best score · this week · everywhere`.
 pub fn heading(board: &Leaderboard) -> String {
-    let span = match board.question.span {
-        Span::Day => "today",
-        Span::Week => "this week",
-        Span::Month => "this month",
-        Span::All => "all time",
+    let span = match (board.question.span, board.since.filter(|_| board.past)) {
+        (span, Some(since)) => over(span, since),
+        (Span::Day, None) => "today".to_owned(),
+        (Span::Week, None) => "this week".to_owned(),
+        (Span::Month, None) => "this month".to_owned(),
+        (Span::All, None) => "all time".to_owned(),
     };
     let scope = match board.question.scope {
         Scope::Server(_) => "this server",
         Scope::Everywhere => "everywhere",
     };
     format!("{} · {span} · {scope}", board.question.measure.title())
+}
+
+/// A span that is over: `week of 9 November 2026`, `November 2026`.
+pub fn over(span: Span, since: Date) -> String {
+    let written = match span {
+        Span::Week => "week of %-d %B %Y",
+        Span::Month => "%B %Y",
+        Span::Day | Span::All => "%-d %B %Y",
+    };
+    since.civil().strftime(written).to_string()
 }
 
 /// A page of it as a message.

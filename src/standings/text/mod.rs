@@ -4,11 +4,14 @@
 //! |---|---|
 //! | `board` | a leaderboard |
 //! | `person` | a profile |
+//! | `chronicle` | what changed in a week or a month |
 //! | `cut` | lists as far as there is room |
 
 mod board;
+mod chronicle;
 mod cut;
 mod person;
 
 pub use board::{alt as leaderboard_alt, heading, leaderboard};
+pub use chronicle::chronicle;
 pub use person::{alt as profile_alt, beside_picture, profile};

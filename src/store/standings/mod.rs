@@ -13,12 +13,14 @@
 //! | `leaders`, `streaks` | who is best, page by page |
 //! | `profile`, `dates` | what is asked about one person |
 //! | `members` | who has left a server |
+//! | `posts` | leaderboards that are posted by themselves |
 //! | `reread` | games that ended, for those who read their last states again |
 
 mod dates;
 mod found;
 mod leaders;
 mod members;
+mod posts;
 mod profile;
 mod rating;
 mod ratings;
@@ -33,6 +35,7 @@ pub use dates::DailyDate;
 pub use found::FoundWord;
 pub use leaders::{Board, Leader, Measure};
 pub use members::KEPT as MEMBERS_KEPT;
+pub use posts::{SpanTurn, StandingChannel, StandingPost};
 pub use profile::{Feat, Head, HeadToHead, Rated, RatingPoint, Title, Total, Won};
 pub use rating::Skill;
 pub use rebuild::{Changed, Rebuilt};

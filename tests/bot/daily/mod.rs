@@ -14,7 +14,7 @@
 
 mod change;
 mod crowd;
-mod days;
+pub mod days;
 mod once;
 mod others;
 mod places;

@@ -1,14 +1,12 @@
 //! `/daily setup` and `/daily off`: where a server's day is announced, for those who may Manage Server.
 
-use serenity::model::Permissions;
 use serenity::model::channel::PartialChannel;
-use serenity::model::id::{ChannelId, GuildId};
 
 use super::choices::{ChallengeChoice, LanguageChoice, challenge_of, suggest_zones};
 use super::{Context, Done, answer};
 use crate::daily::calendar::read_time;
 use crate::discord::answer::Answer;
-use crate::discord::commands::settings::may_settle;
+use crate::discord::commands::settings::{may_do, may_settle};
 use crate::discord::handlers::daily_setup::Wanted;
 use crate::discord::permissions::UNINVITED;
 use crate::table::refused::Refused;
@@ -31,15 +29,7 @@ pub async fn setup(
     #[description = "Which challenge (the first of the list)"] game: Option<ChallengeChoice>,
 ) -> Done {
     let allowed = may_settle(ctx);
-    let guild = ctx.interaction.guild_id;
-    let cache = ctx.serenity_context().cache.clone();
-    let me = ctx.framework.bot_id();
-    // What the bot may do in any channel of the server, as far as it is known.
-    let may = move |channel: u64| -> Option<Permissions> {
-        let guild = cache.guild(GuildId::new(guild?.get()))?;
-        let place = guild.channels.get(&ChannelId::new(channel))?;
-        Some(guild.user_permissions_in(place, guild.members.get(&me)?))
-    };
+    let may = may_do(ctx);
     answer(ctx, async move |app, asker| {
         allowed?;
         if !asker.invited {
