@@ -1,7 +1,7 @@
 //! Leaderboards that are posted by themselves: once for each week or month, whatever gets lost, and only where
 //! somebody wants them and something was played.
 
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crosstown::args;
 use crosstown::game::{Dice, Seed};
@@ -266,6 +266,12 @@ async fn due_now(url: &str) {
         );
         sqlx::query(&copy).execute(&mut db).await.expect("it is written");
     }
+    // That they are members was looked up a moment ago, for all that is known.
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("it is after 1970").as_millis();
+    let here = format!(
+        "INSERT INTO members SELECT DISTINCT guild, person, TRUE, {now} FROM totals WHERE guild <> 0"
+    );
+    sqlx::query(&here).execute(&mut db).await.expect("it is written");
 }
 
 async fn unsaid(url: &str) -> i64 {
