@@ -4,7 +4,7 @@
 mod scratch;
 
 use std::fs;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
@@ -39,7 +39,9 @@ fn replay(input: &[u8], more: &[&str]) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    program.stdin.take().unwrap().write_all(input).unwrap();
+    let written = program.stdin.take().unwrap().write_all(input);
+    // Whoever is refused before their games are read need not have been heard out.
+    assert!(!written.is_err_and(|fault| fault.kind() != ErrorKind::BrokenPipe));
     program.wait_with_output().unwrap()
 }
 
