@@ -77,7 +77,11 @@ fn config(world: &World) -> Config {
     std::fs::create_dir_all(&folder).expect("a folder for databases");
     let url = format!("sqlite:{}", folder.join(format!("{}.db", std::process::id())).display());
     let api = world.url();
-    let variables =
-        [("DISCORD_TOKEN", world.token()), ("DATABASE_URL", &url), ("DISCORD_API", &api)];
+    let variables = [
+        ("DISCORD_TOKEN", world.token()),
+        ("DATABASE_URL", &url),
+        ("DISCORD_API", &api),
+        ("MOST_PRESSES", "100000"),
+    ];
     Config::read(&Variables::from(variables)).expect("a good configuration")
 }

@@ -17,6 +17,7 @@
 //! | [`daily`] | the daily challenge: calendar, editions, streaks, what is posted at the change of day |
 //! | [`standings`] | leaderboards, ratings, profiles: what follows from results, in words and pictures |
 //! | [`config`] | the environment and `.env`, as one typed value or one line of refusal |
+//! | [`figures`] | what is counted while the bot runs: a line in the log, Prometheus, health; uses no other room |
 //! | [`discord`] | the bot: the only room that knows serenity and poise |
 //! | [`playground`] | a Discord on loopback for tests and the browser, with its page: uses no other room |
 //!
@@ -27,6 +28,7 @@ pub mod config;
 pub mod daily;
 pub mod discord;
 pub mod draw;
+pub mod figures;
 pub mod game;
 pub mod games;
 pub mod grid;

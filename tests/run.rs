@@ -53,7 +53,7 @@ fn bad_values_stop_the_start_with_one_line() {
         (
             "database",
             vec![("DISCORD_TOKEN", SECRET), ("DATABASE_URL", "mysql://x")],
-            "crosstown: DATABASE_URL is no SQLite address. A good value: DATABASE_URL=sqlite:",
+            "crosstown: DATABASE_URL is no address of SQLite or PostgreSQL. A good value: DATABASE_URL=sqlite:",
         ),
         (
             "api",
@@ -70,6 +70,21 @@ fn bad_values_stop_the_start_with_one_line() {
             vec![("DISCORD_TOKEN", SECRET), ("LOG", "nonsense")],
             "crosstown: LOG is no filter. A good value: LOG=info",
         ),
+        (
+            "metrics",
+            vec![("DISCORD_TOKEN", SECRET), ("METRICS", "9464")],
+            "crosstown: METRICS is no address with a port. A good value: METRICS=127.0.0.1:9464",
+        ),
+        (
+            "everywhere",
+            vec![("DISCORD_TOKEN", SECRET), ("METRICS", "0.0.0.0:9464")],
+            "crosstown: METRICS is an address that other machines can reach (write public:0.0.0.0:9464",
+        ),
+        (
+            "terms",
+            vec![("DISCORD_TOKEN", SECRET), ("TERMS_URL", "http://example.org")],
+            "crosstown: TERMS_URL is no https address. A good value: TERMS_URL=https://",
+        ),
     ] {
         let output = run(name, &variables);
         let told = told(&output);
@@ -77,6 +92,17 @@ fn bad_values_stop_the_start_with_one_line() {
         assert_eq!(told.lines().count(), 1, "{told}");
         assert_eq!(output.status.code(), Some(1));
     }
+}
+
+#[test]
+fn a_port_that_another_program_has_is_named() {
+    let taken = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = taken.local_addr().expect("its number").to_string();
+    let output = run("taken", &[("DISCORD_TOKEN", SECRET), ("METRICS", &address)]);
+    let told = told(&output);
+    let expected = format!("crosstown: METRICS: {address} can't be listened on (");
+    assert!(told.starts_with(&expected), "{told}");
+    assert_eq!((told.lines().count(), output.status.code()), (1, Some(1)), "{told}");
 }
 
 #[test]
@@ -167,7 +193,10 @@ async fn a_token_is_in_no_log() {
     let world = World::start().await;
     let api = world.url();
     let token = world.token().to_owned();
-    let variables = [("DISCORD_TOKEN", token.as_str()), ("DISCORD_API", &api), ("LOG", "trace")];
+    // A level alone is our own: who wants to hear libraries names them.
+    let all =
+        "trace,serenity=trace,poise=trace,reqwest=trace,hyper=trace,tungstenite=trace,sqlx=trace";
+    let variables = [("DISCORD_TOKEN", token.as_str()), ("DISCORD_API", &api), ("LOG", all)];
     let folder = Scratch::new("run-talkative");
     let file = folder.join("talkative.log");
     let log = File::create(&file).expect("a file for the log");
@@ -257,4 +286,34 @@ async fn a_second_program_on_one_database_is_refused_with_one_line() {
     let store = Store::open_alone(&url).await.expect("nobody has it any more");
     assert_eq!(store.outages(0).await.expect("they are read"), [], "nobody was away");
     store.close().await;
+}
+
+#[test]
+fn games_move_into_a_new_database() {
+    let folder = Scratch::new("run-copy");
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
+    fs::copy(fixtures.join("schema-9.sqlite"), folder.join("old.db")).expect("a database");
+    let copy = |from: &str, to: &str| {
+        let output = program(&folder, &[]).args(["store", "copy", from, to]).output();
+        let output = output.expect("it runs");
+        let said = [output.stdout, output.stderr].concat();
+        (output.status.code(), String::from_utf8(said).expect("words"))
+    };
+    let (status, said) = copy("sqlite:old.db", "sqlite:new.db");
+    assert_eq!(status, Some(0), "{said}");
+    assert!(said.contains("inputs: 2\n") && said.contains("and as many arrived"), "{said}");
+    for (from, to, why) in [
+        ("sqlite:old.db", "sqlite:new.db", "has games already: name a new one"),
+        (
+            "sqlite:none.db",
+            "sqlite:other.db",
+            "is not there: name the file that DATABASE_URL names",
+        ),
+        ("sqlite:old.db", "mysql://x", "names no database: write sqlite:path/to/file.db"),
+    ] {
+        let (status, said) = copy(from, to);
+        assert_eq!((status, said.lines().count()), (Some(1), 1), "{said}");
+        assert!(said.contains(why), "{said}");
+    }
+    assert!(!folder.join("none.db").exists());
 }

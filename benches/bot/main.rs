@@ -22,12 +22,19 @@ const P99_ABOVE: f64 = 40.0;
 const SHARE: f64 = 0.5;
 const PICTURES_A_SECOND: f64 = 150.0;
 
+const HEAD: &str = "| what | people at once | p50 | p99 | a second | cost of one |
+|---|---|---|---|---|---|";
+
 #[tokio::main]
 async fn main() -> Result<(), Error> {
-    if std::env::args().any(|part| part == "hog") {
+    let only = |part: &str| std::env::args().any(|named| named == part);
+    if only("hog") {
         return hog::measure().await;
     }
-    println!("| what | people at once | p50 | p99 | a second |\n|---|---|---|---|---|");
+    if only("moves") {
+        return moves().await;
+    }
+    println!("{HEAD}");
     let world = World::start().await;
     bare::start(&world).await?;
     let bare_light = round("bare bot, constant text", &world, Kind::Bare, 1).await;
@@ -61,6 +68,24 @@ async fn main() -> Result<(), Error> {
     many::measure().await
 }
 
+/// Moves in words alone, beside the bare bot: for those who look at where their time goes.
+async fn moves() -> Result<(), Error> {
+    println!("{HEAD}");
+    let world = World::start().await;
+    bare::start(&world).await?;
+    let bare = round("bare bot, constant text", &world, Kind::Bare, 64).await;
+    drop(world);
+    let world = World::start().await;
+    let bot = Bot::start(&config(&world, "moves"), world.clock()).await?;
+    world.connected(1).await;
+    let typed = round("move in words: commit, no picture", &world, Kind::MoveInWords, 64).await;
+    bot.stop().await;
+    world.quiet().await;
+    let share = typed.rate / bare.rate;
+    goal("throughput with a commit and no picture", share, "times", |x| x >= SHARE);
+    Ok(())
+}
+
 async fn round(what: &str, world: &World, kind: Kind, people: usize) -> Figures {
     let figures = play(world, kind, people).await;
     println!("| {what} | {figures} |");
@@ -85,6 +110,7 @@ fn config(world: &World, name: &str) -> Config {
         ("DISCORD_TOKEN", world.token()),
         ("DATABASE_URL", &url),
         ("DISCORD_API", &api),
+        ("MOST_PRESSES", "100000"),
         ("MOST_TABLES_SERVER", "100000"),
     ];
     Config::read(&Variables::from(variables)).expect("a good configuration")

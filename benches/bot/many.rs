@@ -46,6 +46,7 @@ pub async fn measure() -> Result<(), Error> {
         .arg("run")
         .env("DISCORD_TOKEN", world.token())
         .env("DISCORD_API", world.url())
+        .env("MOST_PRESSES", "100000")
         .env("DATABASE_URL", &url)
         .env("LOG", "error")
         .stdout(Stdio::null())

@@ -3,15 +3,23 @@
 //! | file | what lives there |
 //! |---|---|
 //! | `run`, `playground`, `resident` | the bot on Discord, the bot in the browser, and how both start and end |
+//! | `service`, `health` | what a service manager is told, and how the bot is, asked from outside |
 //! | `play`, `calibrate`, `replay` | whole games by computers, what their levels reach, and exported games once more |
 //! | `dictionary`, `score` | what counts as a word, and what a grid on paper is worth |
 //! | `daily` | what the daily challenge was made of, and what it will be |
 //! | `standings` | sums and ratings made once more |
+//! | `store` | all games into another database |
+//! | `backup`, `export_all` | all games into a file, and back; all games as text |
+//! | `doctor` | whether all is as it should be |
 //! | `log` | what is written to the terminal |
 
+mod backup;
 mod calibrate;
 mod daily;
 mod dictionary;
+mod doctor;
+mod export_all;
+mod health;
 mod log;
 mod play;
 mod playground;
@@ -19,7 +27,9 @@ mod replay;
 mod resident;
 mod run;
 mod score;
+mod service;
 mod standings;
+mod store;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -39,6 +49,8 @@ pub struct Arguments {
 enum Command {
     /// Run the bot. This is also what happens without a command, if DISCORD_TOKEN is set.
     Run(run::Run),
+    /// Ask the bot that runs on this machine how it is, at the address of METRICS.
+    Health(health::Health),
     /// Play in the browser, with no Discord account and no token.
     Playground(playground::Playground),
     /// Ask the dictionaries.
@@ -51,6 +63,14 @@ enum Command {
     Score(score::Score),
     /// Look after leaderboards and ratings.
     Standings(standings::StandingsCommand),
+    /// Move all games into another database.
+    Store(store::StoreCommand),
+    Backup(backup::Backup),
+    Restore(backup::Restore),
+    /// Write all games as text, which replay accepts; of those that go on, only what has no secrets. The bot may be
+    /// running; DATABASE_URL says where its games are.
+    ExportAll(export_all::ExportAll),
+    Doctor(doctor::Doctor),
     /// Let the computer play Criss-Cross Town alone, and print what it reaches.
     Calibrate(calibrate::Calibrate),
     /// Prove what a daily challenge was made of, or look at the days of a year.
@@ -62,12 +82,18 @@ impl Arguments {
         let variables = || Variables::gather(Path::new(".env"));
         match self.command {
             Some(Command::Run(run)) => run.run(&variables()?),
+            Some(Command::Health(health)) => health.run(&variables()?),
             Some(Command::Playground(playground)) => playground.run(),
             Some(Command::Dictionary(dictionary)) => dictionary.run(),
             Some(Command::Play(play)) => play.run(),
             Some(Command::Replay(replay)) => replay.run(),
             Some(Command::Score(score)) => score.run(),
             Some(Command::Standings(standings)) => standings.run(&variables()?),
+            Some(Command::Store(store)) => store.run(),
+            Some(Command::Backup(backup)) => backup.run(&variables()?),
+            Some(Command::Restore(restore)) => restore.run(&variables()?),
+            Some(Command::ExportAll(export)) => export.run(&variables()?),
+            Some(Command::Doctor(doctor)) => doctor.run(&variables()?),
             Some(Command::Calibrate(calibrate)) => calibrate.run(),
             Some(Command::Daily(daily)) => daily.run(),
             None => {

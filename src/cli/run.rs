@@ -7,15 +7,28 @@ use crosstown::config::{Config, Variables};
 use crosstown::discord::bot::Bot;
 use crosstown::table::now::SystemClock;
 
+use super::service;
+
 /// What `--help` says besides: the program takes everything it needs from here.
 const VARIABLES: &str = "\
 Set in the environment or in a file .env (see .env.example):
   DISCORD_TOKEN       the bot's secret
-  DATABASE_URL        where games are kept [default: sqlite:crosstown.db]
+  DATABASE_URL        where games are kept, a file or postgres://user:password@host/database
+                      [default: sqlite:crosstown.db]
   DISCORD_API         another Discord-compatible server, such as http://127.0.0.1:8790
+  SHARDS              the shards of this process: all, 0-3/16 (four of 16) or auto [default: all]
   MOST_COMPUTERS      computers at one table [default: 8]
   MOST_TABLES_PERSON  open tables that one person has opened [default: 10]
   MOST_TABLES_SERVER  open tables of one server [default: 50]
+  MOST_PRESSES        presses and commands of one person in a second [default: 5]
+  MOST_UPLOADS        files that one person sends in an hour [default: 5]
+  MOST_NUDGES         nudges at one table in an hour [default: 1]
+  MOST_SHOWS          boards posted again in one channel in a minute [default: 1]
+  BACKUPS             a folder for a backup a day, made while the bot runs [default: none]
+  BACKUP_DAYS         for how many days each of them is kept [default: 30]
+  METRICS             where figures and health are told, such as 127.0.0.1:9464 [default: nowhere]
+  TERMS_URL           the page with your terms, named by /about
+  PRIVACY_URL         the page about privacy, named by /about and /privacy
   LOG                 error, warn, info, debug, or a filter such as crosstown=debug,warn [default: info]";
 
 #[derive(Args)]
@@ -26,6 +39,7 @@ impl Run {
     pub fn run(&self, variables: &Variables) -> anyhow::Result<ExitCode> {
         let config = Config::read(variables)?;
         super::log::start(variables.log(), config.token.secret())?;
+        super::log::keep_panics_discreet();
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         let ended = runtime.block_on(bot(&config));
         // A computer may be deep in thought: nobody waits for that any more.
@@ -41,10 +55,17 @@ async fn bot(config: &Config) -> anyhow::Result<()> {
         bot = Bot::start(config, SystemClock) => bot?,
         () = &mut told_to_stop => return Ok(()),
     };
+    if let Some(address) = bot.figures_at() {
+        tracing::info!("figures and health: http://{address}/metrics, /health, /ready");
+    }
+    service::ready();
+    let watch = service::watch(bot.watch());
     let lost = tokio::select! {
         why = bot.ended() => Some(why),
         () = told_to_stop => None,
+        never = watch => match never {},
     };
+    service::stopping();
     bot.stop().await;
     match lost {
         Some(why) => Err(why.into()),

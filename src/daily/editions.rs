@@ -5,9 +5,10 @@ use super::challenge::Challenge;
 use super::dailies::Dailies;
 use super::date::Date;
 use super::proof::Secret;
-use super::sequence::{Sequence, dictionary};
+use super::sequence::{self, Sequence, dictionary};
+use crate::games::wordsearch::{Options, Source};
 use crate::store::{self, Made, StoreError};
-use crate::table::apart::Broken;
+use crate::table::apart::{Broken, apart};
 use crate::table::edition::EditionTag;
 use crate::table::engine::Trouble;
 use crate::table::kind::Kind;
@@ -92,6 +93,18 @@ impl Dailies {
         Ok(row.as_ref().and_then(Edition::read))
     }
 
+    /// Where the words of an edition come from, as Emma, pages 57 to 81: as secret as the words until the
+    /// secret itself is revealed, when the day is over everywhere.
+    pub async fn words_from(&self, edition: &Edition) -> Result<Option<String>, Trouble> {
+        let Edition { challenge, language, date, .. } = *edition;
+        if challenge != Challenge::Wordsearch {
+            return Ok(None);
+        }
+        let row = self.store().edition(challenge.id(), language.code(), date.number()).await?;
+        let Some(row) = row.filter(|row| row.revealed_at.is_some()) else { return Ok(None) };
+        Ok(apart(move || title_of(&row, language)).await?)
+    }
+
     /// The date that is on in a server, or in UTC.
     pub async fn date_here(
         &self,
@@ -130,6 +143,13 @@ impl Dailies {
         }
         Err(Broken.into())
     }
+}
+
+/// Where the words of a wordsearch come from.
+fn title_of(row: &store::Edition, language: Language) -> Option<String> {
+    let options: Options = serde_json::from_str(&row.options).ok()?;
+    let Source::Text { words, .. } = options.source else { return None };
+    sequence::title_of(&row.secret.parse().ok()?, language, &words)
 }
 
 /// All that follows from a secret. None if the dictionary can't be read.

@@ -28,7 +28,7 @@ impl Hours {
     pub fn of(challenge: Challenge, row: &DailyChannel) -> Self {
         let period = challenge.period();
         let schedule = Schedule::new(&row.zone, row.minute, period).unwrap_or_else(|bad| {
-            tracing::error!(guild = row.guild, %bad, "a server's hour can't be read");
+            tracing::error!(%bad, "a server's hour can't be read");
             Schedule::utc(period)
         });
         let coming = Some(Date::from_number(row.next_day));

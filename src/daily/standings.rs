@@ -1,6 +1,6 @@
 //! How a date went, for a server or for somebody alone: in a few questions, however many played.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::calendar::Schedule;
 use super::challenge::Challenge;
@@ -9,15 +9,16 @@ use super::date::Date;
 use super::excuses::Excuses;
 use super::sheets;
 use super::standing::{Group, Line, Standing};
-use super::streak::streak;
-use crate::store::{Finished, HourOf, Played, StoreError, Whose};
+use super::streak::{InARow, streak};
+use crate::store::{HourOf, Played, RunOf, StoreError, Whose};
 use crate::table::apart::apart;
 use crate::table::engine::Trouble;
+use crate::table::record::TableId;
 use crate::table::seating::PersonId;
 use crate::words::Language;
 
 /// How many dates make a best one worth a word.
-const WORTH_A_WORD: usize = 3;
+const WORTH_A_WORD: i64 = 3;
 
 /// Who is asked about.
 #[derive(Clone, Copy)]
@@ -47,8 +48,8 @@ impl Asked {
 /// What somebody has done before.
 #[derive(Default)]
 struct Career {
-    dates: BTreeSet<Date>,
-    finished: Vec<Finished>,
+    /// Their dates up to the one that is asked about.
+    played: Vec<InARow>,
     /// The hours of the servers where they have played.
     hours: Vec<Schedule>,
 }
@@ -56,14 +57,7 @@ struct Career {
 impl Career {
     fn streak(&self, excuses: &Excuses, date: Date, challenge: Challenge) -> u32 {
         let excused = |date| excuses.excuse(date, self.hours.iter());
-        streak(&self.dates, excused, date, challenge.period()).now
-    }
-
-    /// Whether a score of this date is better than all before by the same rules, and there are some.
-    fn is_best(&self, date: Date, rules: &str, score: i64) -> bool {
-        let before = self.finished.iter().filter(|f| f.day < date.number() && f.rules == rules);
-        let scores: Vec<i64> = before.map(|finished| finished.score).collect();
-        scores.len() + 1 >= WORTH_A_WORD && scores.iter().all(|before| score > *before)
+        streak(self.played.iter().copied(), excused, date, challenge.period()).now
     }
 }
 
@@ -105,6 +99,9 @@ impl Dailies {
         let (whose, guild) = (asked.whose(date), asked.guild().map(u64::cast_signed));
         let played = self.store().played(challenge.id(), whose, date.number(), guild).await?;
         let careers = self.careers(challenge, asked, date).await?;
+        let best =
+            self.store().best_on(challenge.id(), whose, date.number(), WORTH_A_WORD - 1).await?;
+        let best: HashSet<i64> = best.into_iter().collect();
         let excuses = self.excuses(challenge).await?;
         let first = played.first().and_then(|play| play.language.parse().ok());
         let language = hours.language.or(first).unwrap_or(Language::English);
@@ -122,9 +119,7 @@ impl Dailies {
                 streak: careers
                     .get(&play.person)
                     .map_or(0, |career| career.streak(&excuses, date, challenge)),
-                best: careers
-                    .get(&play.person)
-                    .is_some_and(|career| career.is_best(date, &play.rules, score)),
+                best: best.contains(&play.person),
             }),
             unfinished: played.iter().filter(|play| play.score.is_none()).count() as u32,
             group_streak: self.group_streak(asked, challenge, date, &excuses, &local).await?,
@@ -146,9 +141,9 @@ impl Dailies {
         let Asked::Server(guild) = asked else { return Ok(0) };
         let (guild, day) = (guild.cast_signed(), date.number());
         let days = self.store().days_played_in(guild, challenge.id(), day).await?;
-        let dates = days.into_iter().map(Date::from_number).collect();
+        let dates = days.into_iter().map(Date::from_number);
         let excused = |date| excuses.excuse(date, local.iter());
-        Ok(streak(&dates, excused, date, challenge.period()).now)
+        Ok(streak(dates, excused, date, challenge.period()).now)
     }
 
     /// What those have done up to a date who are asked about.
@@ -160,12 +155,14 @@ impl Dailies {
     ) -> Result<HashMap<i64, Career>, StoreError> {
         let (game, whose) = (challenge.id(), asked.whose(date));
         let mut careers = HashMap::<i64, Career>::new();
-        for finished in self.store().finished(game, whose, date.number()).await? {
-            let career = careers.entry(finished.person).or_default();
-            career.dates.insert(Date::from_number(finished.day));
-            career.finished.push(finished);
+        for RunOf { person, first, last } in
+            self.store().runs_until(game, whose, date.number()).await?
+        {
+            let (first, last) = (Date::from_number(first), Date::from_number(last).min(date));
+            careers.entry(person).or_default().played.push(InARow { first, last });
         }
-        for HourOf { person, minute, zone } in self.store().hours_of(game, whose).await? {
+        let people: Vec<i64> = careers.keys().copied().collect();
+        for HourOf { person, minute, zone } in self.store().hours_of_people(game, &people).await? {
             if let Ok(schedule) = Schedule::new(&zone, minute, challenge.period()) {
                 careers.entry(person).or_default().hours.push(schedule);
             }
@@ -182,7 +179,20 @@ impl Dailies {
     ) -> Result<(), Trouble> {
         let Challenge::Wordsearch = challenge else { return Ok(()) };
         let (game, whose) = (challenge.id(), asked.whose(date));
-        let states = self.store().states_without_bonus(game, whose, date.number()).await?;
+        let mut states = Vec::new();
+        for (table, state, dictionary) in
+            self.store().states_without_bonus(game, whose, date.number()).await?
+        {
+            let state = match state {
+                Some(state) => Some(state),
+                // Of a game that ended long ago only the log is kept.
+                None => {
+                    let played = self.tables().lock(TableId(table)).await?;
+                    played.session.as_ref().map(|session| session.state())
+                }
+            };
+            states.extend(state.map(|state| (table, state, dictionary)));
+        }
         if states.is_empty() {
             return Ok(());
         }

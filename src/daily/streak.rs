@@ -3,8 +3,6 @@
 //! A date on which the bot was away is *excused*: it adds nothing and ends nothing. The date that is still on
 //! ends nothing either.
 
-use std::collections::BTreeSet;
-
 use super::challenge::Period;
 use super::date::Date;
 
@@ -35,10 +33,23 @@ pub fn is_excused(window: (i64, i64), outages: &[(i64, i64)]) -> bool {
     away > PARDONED
 }
 
-/// The streak of somebody, or of a group, with a result on each of these dates. `excused` is asked for few
-/// dates: those after one that was played, until one of them ends the streak.
+/// Dates without a gap that there is a result on, from the first to the last.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct InARow {
+    pub first: Date,
+    pub last: Date,
+}
+
+impl From<Date> for InARow {
+    fn from(date: Date) -> Self {
+        Self { first: date, last: date }
+    }
+}
+
+/// The streak of somebody, or of a group, with results on all these dates, which are in order. `excused` is
+/// asked for few dates: those after one that was played, until one of them ends the streak.
 pub fn streak(
-    played: &BTreeSet<Date>,
+    played: impl IntoIterator<Item = impl Into<InARow>>,
     excused: impl Fn(Date) -> bool,
     today: Date,
     period: Period,
@@ -48,13 +59,16 @@ pub fn streak(
         after.take_while(|date| *date < until).all(&excused)
     };
     let mut streak = Streak::default();
-    let mut last = None;
-    for &date in played {
-        streak.now = if last.is_some_and(|last| bridged(last, date)) { streak.now + 1 } else { 1 };
+    let mut before = None;
+    for InARow { first, last } in played.into_iter().map(Into::into) {
+        let dates = (last.number() - first.number()) / period.days() + 1;
+        let dates = u32::try_from(dates).unwrap_or(0);
+        let goes_on = before.is_some_and(|before| bridged(before, first));
+        streak.now = if goes_on { streak.now + dates } else { dates };
         streak.longest = streak.longest.max(streak.now);
-        last = Some(date);
+        before = Some(last);
     }
-    if last.is_some_and(|last| !bridged(last, today)) {
+    if before.is_some_and(|last| !bridged(last, today)) {
         streak.now = 0;
     }
     streak
@@ -62,6 +76,8 @@ pub fn streak(
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
     use crate::game::{Dice, Seed};
 
@@ -123,9 +139,8 @@ mod tests {
                         .map(|(at, _)| date(at))
                 };
                 let excused: BTreeSet<Date> = on(['x', 'b']).collect();
-                let played = on(['p', 'b']).collect();
                 let today = date(dates.len() - 1);
-                let streak = streak(&played, |date| excused.contains(&date), today, period);
+                let streak = streak(on(['p', 'b']), |date| excused.contains(&date), today, period);
                 assert_eq!(streak, Streak { now, longest }, "{dates} {period:?}");
             }
         }
@@ -135,10 +150,10 @@ mod tests {
     #[test]
     fn what_was_played_ahead_counts() {
         let date = Date::from_number;
-        let played = [date(1), date(2), date(4)].into();
-        assert_eq!(streak(&played, |_| false, date(3), Period::Day).now, 1);
-        let played = [date(1), date(2), date(3)].into();
-        assert_eq!(streak(&played, |_| false, date(2), Period::Day), Streak { now: 3, longest: 3 });
+        let played = [date(1), date(2), date(4)];
+        assert_eq!(streak(played, |_| false, date(3), Period::Day).now, 1);
+        let played = [date(1), date(2), date(3)];
+        assert_eq!(streak(played, |_| false, date(2), Period::Day), Streak { now: 3, longest: 3 });
     }
 
     /// Day by day, as one would on paper.
@@ -170,15 +185,23 @@ mod tests {
                 .map(|_| u64::from(dice.below(eager + 1) > 0) + 2 * u64::from(dice.below(8) == 0))
                 .collect();
             let (played, excused) = (|l: u64| l & 1 == 1, |l: u64| l & 2 == 2);
-            let dates: BTreeSet<Date> = (0i64..)
+            let dates: Vec<Date> = (0i64..)
                 .zip(&letters)
                 .filter(|(_, l)| played(**l))
                 .map(|(at, _)| Date::from_number(at))
                 .collect();
+            let in_a_row = dates.chunk_by(|one, other| one.next(Period::Day) == *other);
+            let in_a_row =
+                in_a_row.map(|dates| InARow { first: dates[0], last: dates[dates.len() - 1] });
             let is_excused = |date: Date| excused(letters[usize::try_from(date.number()).unwrap()]);
             let today = Date::from_number(i64::try_from(letters.len()).unwrap() - 1);
-            let streak = streak(&dates, is_excused, today, Period::Day);
-            assert_eq!(streak, recomputed(&letters, played, excused), "{number}: {letters:?}");
+            let expected = recomputed(&letters, played, excused);
+            for streak in [
+                streak(in_a_row, is_excused, today, Period::Day),
+                streak(dates.iter().copied(), is_excused, today, Period::Day),
+            ] {
+                assert_eq!(streak, expected, "{number}: {letters:?}");
+            }
         }
     }
 }

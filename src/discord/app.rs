@@ -1,15 +1,17 @@
 //! The app: what every command and every press needs at hand.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use tokio_util::task::TaskTracker;
 
+use super::allowances::Allowances;
 use super::answer::{Answer, Body};
+use super::commands::{self, Command};
 use super::connection::Connection;
 use super::forms::Drafts;
 use super::handlers::Origin;
 use super::hindsight::Hindsight;
+use super::links::Links;
 use super::mailer::Mailer;
 use super::messages;
 use super::pads::Pads;
@@ -18,8 +20,10 @@ use super::recent::Recent;
 use super::replays::Replays;
 use super::sketch::Sketch;
 use super::uploads::Uploads;
+use super::visit;
 use super::wire::Wire;
 use super::wording;
+use crate::config::Config;
 use crate::daily::dailies::Dailies;
 use crate::standings::Standings;
 use crate::store::{Board, StoreError};
@@ -49,8 +53,13 @@ pub struct App {
     pub hindsight: Hindsight,
     pub replays: Replays,
     pub uploads: Uploads,
+    pub allowances: Allowances,
     pub drafts: Drafts,
-    faults: AtomicU64,
+    /// For how many days backups are kept, if any are made.
+    pub backup_days: Option<u32>,
+    pub links: Links,
+    /// The commands, for those who are typing one.
+    pub suggesting: Vec<Command>,
 }
 
 /// Who asks, where, and what they may do there.
@@ -58,6 +67,8 @@ pub struct App {
 pub struct Asker {
     pub person: Arc<Someone>,
     pub place: Place,
+    /// The channel that says whether games may be opened here: for a thread, the one it belongs to.
+    pub opens_in: u64,
     /// The interaction's own number, by which an action is applied once.
     pub press: u64,
     /// Whether the bot is part of this place. Where it is not, it answers the asker and can do nothing else.
@@ -78,7 +89,7 @@ impl App {
         mailer: Arc<Mailer>,
         answers: Arc<Wire>,
         connection: Connection,
-        uploads: Uploads,
+        config: &Config,
     ) -> Self {
         Self {
             standings: Standings::new(tables.clone()),
@@ -94,9 +105,12 @@ impl App {
             connection,
             hindsight: Hindsight::new(),
             replays: Replays::new(),
-            uploads,
+            uploads: Uploads::new(config.api.as_ref(), config.most_uploads),
+            allowances: Allowances::new(config),
             drafts: Drafts::default(),
-            faults: AtomicU64::new(0),
+            backup_days: config.backups.as_ref().map(|_| config.backup_days),
+            links: Links::of(config),
+            suggesting: commands::all(),
         }
     }
 
@@ -111,14 +125,15 @@ impl App {
             Trouble::Fault(StoreError::Closed) => {
                 "I am being started anew: please try again in a moment.".to_owned()
             }
-            Trouble::Fault(_) | Trouble::Broken(_) => self.fault(&trouble.to_string()),
+            Trouble::Fault(_) | Trouble::Broken(_) => self.fault(&trouble.for_log()),
             Trouble::Taken(_) | Trouble::Refused(_) => trouble.to_string(),
         }
     }
 
-    /// A fault of ours: logged with a number that the player can quote.
+    /// A fault of ours: logged with a number that the player can quote. What it says is for the log: nothing
+    /// of the player's is in it.
     pub fn fault(&self, what: &str) -> String {
-        let number = self.faults.fetch_add(1, Ordering::Relaxed);
+        let number = self.answers.counts().fault();
         let reference = format!("{:x}-{number}", self.tables.now() / 1000);
         tracing::error!(reference, what, "a fault");
         format!(
@@ -173,19 +188,23 @@ impl App {
             self.at_table(id, asker, Origin::Command).await?;
             return Ok(id);
         }
-        let store = self.tables.store();
-        let here = store.open_table_in(asker.place.channel.cast_signed()).await?;
-        if let Some(here) = &here {
-            let id = TableId(here.id);
-            if self.tables.lock(id).await?.seating.seat_of(asker.person.id).is_some() {
-                return Ok(id);
-            }
+        let id = self.table_unnamed(asker).await?;
+        visit::note(&*self.tables.lock(id).await?);
+        Ok(id)
+    }
+
+    async fn table_unnamed(&self, asker: &Asker) -> Result<TableId, Trouble> {
+        let here = self.tables.open_in(asker.place.channel).await?;
+        if let Some(here) = here
+            && self.tables.lock(here).await?.seating.seat_of(asker.person.id).is_some()
+        {
+            return Ok(here);
         }
-        let mine = store.tables_of(asker.person.id.0).await?;
+        let mine = self.tables.store().tables_of(asker.person.id.0).await?;
         let private: Vec<i64> = mine.iter().filter(|t| t.private).map(|t| t.id).collect();
         match (private.as_slice(), here) {
             ([only], _) => Ok(TableId(*only)),
-            ([], Some(here)) => Ok(TableId(here.id)),
+            ([], Some(here)) => Ok(here),
             ([], None) if !mine.is_empty() => Err(Refused::Elsewhere.into()),
             ([], None) => {
                 let last = self.last_table(asker).await?;

@@ -9,6 +9,7 @@ use serenity::model::channel::{ChannelType, MessageFlags, PartialChannel};
 use serenity::model::guild::Member;
 use serenity::model::id::{ChannelId, GuildId, InteractionId};
 use serenity::model::user::User;
+use tokio::time::Instant;
 
 use super::app::{App, Asker};
 use super::handlers::Origin;
@@ -27,6 +28,8 @@ pub struct Interaction<'a> {
     guild: Option<GuildId>,
     channel: ChannelId,
     channel_type: Option<ChannelType>,
+    /// The channel of a thread; of other channels it is none's business.
+    parent: Option<ChannelId>,
     allowed: Option<Permissions>,
     /// Whether the bot is here itself, and not only for the one who asks.
     invited: bool,
@@ -35,6 +38,10 @@ pub struct Interaction<'a> {
 
 fn kind(channel: Option<&PartialChannel>) -> Option<ChannelType> {
     channel.map(|channel| channel.kind)
+}
+
+fn parent(channel: Option<&PartialChannel>) -> Option<ChannelId> {
+    channel.and_then(|channel| channel.parent_id)
 }
 
 impl<'a> From<&'a CommandInteraction> for Interaction<'a> {
@@ -47,6 +54,7 @@ impl<'a> From<&'a CommandInteraction> for Interaction<'a> {
             guild: command.guild_id,
             channel: command.channel_id,
             channel_type: kind(command.channel.as_ref()),
+            parent: parent(command.channel.as_ref()),
             allowed: command.app_permissions,
             invited: invited(command.context, &command.authorizing_integration_owners),
             origin: Origin::Command,
@@ -64,6 +72,7 @@ impl<'a> From<&'a ComponentInteraction> for Interaction<'a> {
             guild: press.guild_id,
             channel: press.channel_id,
             channel_type: kind(press.channel.as_ref()),
+            parent: parent(press.channel.as_ref()),
             allowed: press.app_permissions,
             invited: invited(press.context, &press.authorizing_integration_owners),
             origin: origin(press.message.flags, press.message.id.get()),
@@ -82,6 +91,7 @@ impl<'a> From<&'a ModalInteraction> for Interaction<'a> {
             guild: form.guild_id,
             channel: form.channel_id,
             channel_type: kind(form.channel.as_ref()),
+            parent: parent(form.channel.as_ref()),
             allowed: form.app_permissions,
             // A form does not say; what it is answered with is private anyway.
             invited: true,
@@ -111,11 +121,12 @@ fn origin(flags: Option<MessageFlags>, message: u64) -> Origin {
 }
 
 impl Interaction<'_> {
-    pub fn asked(&self) -> Asked {
+    pub fn asked(&self, came: Instant) -> Asked {
         Asked {
             id: self.id,
             token: self.token.to_owned(),
             on_message: self.origin != Origin::Command,
+            came,
         }
     }
 
@@ -152,6 +163,7 @@ impl Interaction<'_> {
         Ok(Asker {
             person,
             place: Place { guild: guild.map(GuildId::get), channel: self.channel.get() },
+            opens_in: self.parent.filter(|_| in_thread).unwrap_or(self.channel).get(),
             press: self.id.get(),
             invited: self.invited,
             keeps_order: permissions.is_some_and(|has| has.manage_messages()),

@@ -4,37 +4,42 @@
 //! commands, the address of the gateway. At the end shards are stopped, what was accepted is finished,
 //! and the store is closed.
 
+use std::net::SocketAddr;
+use std::panic::AssertUnwindSafe;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use poise::{Framework, FrameworkOptions};
-use serenity::Client;
-use serenity::all::{BotGateway, GatewayIntents, ShardManager};
-use serenity::client::ClientBuilder;
-use serenity::http::{Http, HttpBuilder, LightMethod, Request, Route};
-use tokio::task::JoinHandle;
+use futures_util::FutureExt;
+use serenity::all::BotGateway;
+use serenity::http::{LightMethod, Request, Route};
+use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::time::timeout;
 
 use super::app::App;
 use super::commands;
 use super::connection::Connection;
-use super::events;
 use super::failure::Failure;
 use super::mailer::Mailer;
 use super::register::{RegisterError, register};
+use super::shards::{Gateways, PAUSE, Steward, turns};
 use super::standings::chronicler::Chronicler;
-use super::uploads::Uploads;
-use super::wire::{self, Patience, Wire};
+use super::watch::Watch;
+use super::wire::{Patience, Wire, client};
 use super::workers::{Lost, Workers};
 use crate::config::{Api, Config};
 use crate::daily::dailies::{Dailies, Makers};
 use crate::daily::herald::Herald;
 use crate::daily::proof::Secret;
 use crate::daily::sequence::{Sequence, sequence};
+use crate::figures::Counts;
+use crate::figures::endpoint::{Endpoint, Unusable};
+use crate::figures::line::Teller;
+use crate::figures::pulse::Pulse;
 use crate::game::Seed;
-use crate::store::{Store, StoreError};
+use crate::store::{Heard, Shards, Store, StoreError};
+use crate::table::archivist::Archivist;
 use crate::table::computers::Computers;
 use crate::table::engine::Tables;
 use crate::table::housekeeper::Keeper;
@@ -43,8 +48,11 @@ use crate::table::limits::Limits;
 use crate::table::now::Now;
 use crate::table::postman::Postman;
 use crate::table::projector::{Projector, Rhythm};
+use crate::table::pruning::Clearing;
 use crate::table::timekeeper::Timekeeper;
 use crate::words::Language;
+
+pub use super::wire::client_to;
 
 /// How long accepted presses may take at the end. With the store's own five seconds a stop stays
 /// below ten.
@@ -54,9 +62,11 @@ const LAST_ANSWERS: Duration = Duration::from_secs(4);
 pub struct Bot {
     store: Store,
     app: Arc<App>,
-    shards: Arc<ShardManager>,
-    client: JoinHandle<Result<(), serenity::Error>>,
+    gateways: Gateways,
     workers: Workers,
+    watch: Watch,
+    teller: Teller,
+    figures_at: Option<SocketAddr>,
 }
 
 /// Where games come from. Those of tests come out the same each time, and sooner.
@@ -67,11 +77,21 @@ pub struct Making {
     pub sequences: fn(&Secret, Language) -> Sequence,
     /// How long the solver looks for the best grid of a day.
     pub steps: u64,
+    /// How far apart the shards of a bucket begin their sessions.
+    pub pause: Duration,
+    /// What requests are sent by.
+    pub client: reqwest::Client,
 }
 
 impl Default for Making {
     fn default() -> Self {
-        Self { seeds: random, sequences: sequence, steps: Makers::STEPS }
+        Self {
+            seeds: random,
+            sequences: sequence,
+            steps: Makers::STEPS,
+            pause: PAUSE,
+            client: client(),
+        }
     }
 }
 
@@ -99,6 +119,8 @@ pub enum BotError {
     Ended,
     #[error("a part of the program is lost: {0}")]
     Lost(Lost),
+    #[error(transparent)]
+    Figures(#[from] Unusable),
 }
 
 impl From<StoreError> for BotError {
@@ -134,11 +156,23 @@ impl Bot {
     async fn begin(
         config: &Config,
         now: Box<dyn Now>,
-        Making { seeds, sequences, steps }: Making,
+        Making { seeds, sequences, steps, pause, client }: Making,
     ) -> Result<Self, BotError> {
+        // First of all: whoever asks is told that the bot is starting.
+        let (counts, mut workers) = (Arc::<Counts>::default(), Workers::default());
+        let (mut figures_at, mut told_of) = (None, None);
+        if let Some(address) = config.metrics {
+            let endpoint = Endpoint::open(address, counts.clone()).await?;
+            (figures_at, told_of) = (endpoint.address(), Some(endpoint.watched()));
+            workers.hire("the one who tells figures", endpoint.serve());
+        }
         let store = Store::open_alone(&config.database).await?;
+        if store.is_shared() {
+            // Nothing is ours before it is claimed.
+            store.own(Shards::new(1, []));
+        }
         let (tables, changes) = Tables::with_limits(store.clone(), limits(config), now, seeds);
-        let wire = Arc::new(Wire::new(config));
+        let wire = Arc::new(Wire::new(config, client.clone(), counts.clone()));
         wire.introduce().await?;
         register(&wire, &store, &commands::all()).await?;
 
@@ -152,52 +186,79 @@ impl Bot {
         let projector = Projector::new(tables.clone(), mailer.clone(), Rhythm::default());
         let gateway = Request::new(Route::GatewayBot, LightMethod::Get);
         let gateway: BotGateway = wire.ask(Patience::LONG, gateway).await?;
-        let expected = gateway.shards.max(1);
-        let lease = Lease::new(tables.clone(), usize::try_from(expected).unwrap_or(usize::MAX));
+        check_gateway(&gateway.url, config.api.as_ref())?;
+        let lease = Lease::new(tables.clone(), []);
         let connection = Connection::new(lease.clone());
         let (messenger, projecting) = (mailer.clone(), projector.clone());
-        let uploads = Uploads::new(config.api.as_ref());
         let answers = wire.clone();
         let (days, crier) = (dailies.clone(), mailer.clone());
         let app =
-            App::new(tables.clone(), dailies, projecting, messenger, answers, connection, uploads);
+            App::new(tables.clone(), dailies, projecting, messenger, answers, connection, config);
         let app = Arc::new(app);
-        // Serenity asks for the gateway's address here, once, and hides it if that fails.
-        wire.send(Patience::LONG, Request::new(Route::Gateway, LightMethod::Get)).await?;
-        let mut client = client(http(config), &app).await?;
-        check_gateway(&client, config.api.as_ref()).await?;
+        let turns = turns(&store, pause);
+        let gateways = Gateways::new(config, client, &gateway, turns, app.clone());
 
         tables.look_over().await?;
-        let shards = client.shard_manager.clone();
-        let mut workers = Workers::default();
+        let pulse = Pulse::default();
+        let watch = Watch::new(tables.clone(), lease.clone(), app.at_work.clone(), pulse.clone());
+        let teller = Teller::new(counts, Arc::new(watch.clone()));
+        if let Some(told_of) = told_of {
+            told_of.get_or_init(|| Arc::new(watch.clone()));
+        }
+        let asked = store.clone();
+        let beats = pulse.keep(move || {
+            let asked = asked.clone();
+            async move { asked.writer_answers().await }
+        });
+        workers.hire("the one who feels the pulse", beats);
+        workers.hire("the one who writes figures", teller.clone().work());
         let writing = store.clone();
         workers.hire("the store's writer", async move { writing.ended().await });
-        workers.hire("the lookout", app.connection.clone().watch(shards.clone()));
+        workers.hire("the lookout", app.connection.clone().watch(gateways.clone()));
         workers.hire("the housekeeper", Keeper::new(tables.clone(), lease.clone()).work());
+        let listening = listen(tables.clone(), projector.clone(), store.news());
+        workers.hire("the one who hears other processes", listening);
         workers.hire("the projector", projector.clone().work(changes));
         workers.hire("the one who catches up", catch_up(lease.clone(), projector, tables.clone()));
         let clocks = Timekeeper::new(tables.clone()).while_in_touch(lease.clone());
         workers.hire("the timekeeper", clocks.work());
         workers.hire("the computers' worker", Computers::new(tables.clone()).work());
-        workers.hire("the postman", Postman::new(tables, mailer).work());
+        workers.hire("the postman", Postman::new(tables.clone(), mailer).work());
         let herald = Herald::new(days, crier).while_in_touch(lease.clone());
         workers.hire("the herald", herald.work());
-        workers.hire("the chronicler", Chronicler::new(app.clone(), lease).work());
-        let client = tokio::spawn(async move { client.start_shards(expected).await });
-        Ok(Self { store, app, shards, client, workers })
+        workers.hire("the chronicler", Chronicler::new(app.clone(), lease.clone()).work());
+        workers
+            .hire("the one who clears away", Clearing::new(tables.clone(), lease.clone()).work());
+        if let Some(folder) = &config.backups {
+            let days = config.backup_days;
+            let archivist = Archivist::new(tables.clone(), &config.database, folder, days);
+            workers.hire("the archivist", archivist.work());
+        }
+        let steward =
+            Steward::new(tables, lease, gateways.clone(), config.sharding, gateway.shards);
+        workers.hire("the steward", steward.work());
+        Ok(Self { store, app, gateways, workers, watch, teller, figures_at })
     }
 
     /// Waits until the connection is lost for good, or a part of the program is, and says why.
     pub async fn ended(&mut self) -> BotError {
         let why = tokio::select! {
-            ended = &mut self.client => match ended {
-                Ok(Err(error)) => BotError::Gateway(Box::new(error)),
-                Ok(Ok(())) | Err(_) => BotError::Ended,
-            },
+            why = self.gateways.ended() => why,
             lost = self.workers.lost() => BotError::Lost(lost),
         };
         tracing::error!(%why, "the bot can't go on");
+        self.watch.lose(why.to_string());
         why
+    }
+
+    /// What tells whether it is well.
+    pub fn watch(&self) -> Watch {
+        self.watch.clone()
+    }
+
+    /// Where figures and health are asked for, if anywhere.
+    pub fn figures_at(&self) -> Option<SocketAddr> {
+        self.figures_at
     }
 
     /// Whether players can reach us, so that clocks may run out.
@@ -205,16 +266,22 @@ impl Bot {
         self.app.connection.in_touch()
     }
 
+    /// Its shards, which may come and go.
+    pub fn gateways(&self) -> &Gateways {
+        &self.gateways
+    }
+
     /// Takes no more events, finishes what was accepted, and closes the store.
     pub async fn stop(mut self) {
         self.app.connection.closed();
-        self.shards.shutdown_all().await;
+        self.gateways.stop_all().await;
         self.app.at_work.close();
         if timeout(LAST_ANSWERS, self.app.at_work.wait()).await.is_err() {
             tracing::warn!(left = self.app.at_work.len(), "some answers were not finished in time");
         }
+        // Whatever may be broken, what comes after it is done.
+        let _ = AssertUnwindSafe(self.teller.tell()).catch_unwind().await;
         self.workers.stop().await;
-        self.client.abort();
         self.store.close().await;
         tracing::info!("stopped");
     }
@@ -238,6 +305,17 @@ fn limits(config: &Config) -> Limits {
     }
 }
 
+/// Reads again what other processes changed, and shows what is ours to show. In a file there are none.
+async fn listen(tables: Tables, projector: Projector<Mailer>, mut news: UnboundedReceiver<Heard>) {
+    while let Some(heard) = news.recv().await {
+        tables.hear(heard).await;
+        if heard == Heard::Much {
+            projector.catch_up();
+        }
+    }
+    std::future::pending().await
+}
+
 /// Whenever players can reach us again, whatever did not get out before does now.
 async fn catch_up(lease: Lease, projector: Projector<Mailer>, tables: Tables) {
     let mut regained = lease.regained();
@@ -247,48 +325,13 @@ async fn catch_up(lease: Lease, projector: Projector<Mailer>, tables: Tables) {
     }
 }
 
-/// Serenity's own client, for the gateway and for suggestions. On another Discord nothing leaves its
-/// host, which serenity's limiter would not respect.
-fn http(config: &Config) -> Http {
-    let builder = HttpBuilder::new(config.token.secret()).client(wire::client());
-    let builder = builder.ratelimiter_disabled(true);
-    match &config.api {
-        Some(api) => builder.proxy(&api.url).build(),
-        None => builder.build(),
-    }
-}
-
-async fn client(http: Http, app: &Arc<App>) -> Result<Client, BotError> {
-    let app = app.clone();
-    let options = FrameworkOptions {
-        commands: commands::all(),
-        event_handler: |ctx, event| {
-            Box::pin(async move {
-                events::heard(ctx.user_data, ctx.serenity_context.shard_id, event);
-                Ok(())
-            })
-        },
-        on_error: |error| Box::pin(commands::refused(error)),
-        ..Default::default()
-    };
-    let framework = Framework::builder()
-        .options(options)
-        .setup(|_, _, _| Box::pin(async move { Ok(app) }))
-        .build();
-    let intents =
-        GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES;
-    ClientBuilder::new_with_http(http, intents)
-        .framework(framework)
-        .await
-        .map_err(|error| BotError::Gateway(Box::new(error)))
-}
-
-/// Without an answer from the server, serenity would fall back to the real gateway.
-async fn check_gateway(client: &Client, api: Option<&Api>) -> Result<(), BotError> {
-    let gateway = client.ws_url.lock().await.clone();
+/// Nothing leaves the host of another Discord, whatever it says.
+fn check_gateway(gateway: &str, api: Option<&Api>) -> Result<(), BotError> {
     let host = gateway.split("://").nth(1).and_then(|rest| rest.split(['/', '?']).next());
     match api {
-        Some(api) if host != Some(api.authority.as_str()) => Err(BotError::Elsewhere(gateway)),
+        Some(api) if host != Some(api.authority.as_str()) => {
+            Err(BotError::Elsewhere(gateway.to_owned()))
+        }
         _ => Ok(()),
     }
 }

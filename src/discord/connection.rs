@@ -9,9 +9,10 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use serenity::all::{ConnectionStage, FullEvent, ShardId, ShardManager};
+use serenity::all::{ConnectionStage, FullEvent, ShardId};
 use tokio::time::sleep;
 
+use super::shards::Gateways;
 use crate::table::lease::Lease;
 
 /// How often the runners are looked at.
@@ -41,28 +42,39 @@ impl Connection {
         self.lease.holds()
     }
 
+    /// These shards are ours too, and have to be connected before clocks run again.
+    pub fn take(&self, shards: impl IntoIterator<Item = u32>) {
+        self.lease.take(shards);
+    }
+
+    /// Clocks no longer wait for these.
+    pub fn release(&self, shards: impl IntoIterator<Item = u32>) {
+        self.lease.release(shards);
+    }
+
     /// A shard has told of something.
     pub fn heard(&self, shard: ShardId, event: &FullEvent) {
         if matches!(event, FullEvent::Ready { .. } | FullEvent::Resume { .. }) {
             // The list of runners may lag behind: what it says next is no loss.
             self.seen().remove(&shard);
-            self.lease.connected(number(shard));
+            self.lease.connected(shard.0);
         } else {
-            self.lease.heard(number(shard));
+            self.lease.heard(shard.0);
         }
     }
 
     /// Looks at the runners for ever.
-    pub async fn watch(self, manager: Arc<ShardManager>) {
+    pub async fn watch(self, gateways: Gateways) {
         loop {
-            let runners: HashMap<ShardId, Runner> = {
-                let runners = manager.runners.lock().await;
+            let mut runners = HashMap::new();
+            for manager in gateways.managers() {
                 let runner = |info: &serenity::all::ShardRunnerInfo| Runner {
                     connected: info.stage == ConnectionStage::Connected,
                     latency: info.latency,
                 };
-                runners.iter().map(|(id, info)| (*id, runner(info))).collect()
-            };
+                let listed = manager.runners.lock().await;
+                runners.extend(listed.iter().map(|(id, info)| (*id, runner(info))));
+            }
             self.compare(runners);
             sleep(LOOK).await;
         }
@@ -72,13 +84,13 @@ impl Connection {
         let mut seen = self.seen();
         for (shard, before) in &*seen {
             if before.connected && !now.get(shard).is_some_and(|runner| runner.connected) {
-                self.lease.lost(number(*shard));
+                self.lease.lost(shard.0);
             }
         }
         for (shard, runner) in &now {
             let before = seen.get(shard).and_then(|before| before.latency);
             if runner.connected && runner.latency.is_some() && runner.latency != before {
-                self.lease.heard(number(*shard));
+                self.lease.heard(shard.0);
             }
         }
         *seen = now;
@@ -92,8 +104,4 @@ impl Connection {
     fn seen(&self) -> MutexGuard<'_, HashMap<ShardId, Runner>> {
         self.seen.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-fn number(shard: ShardId) -> usize {
-    usize::try_from(shard.0).unwrap_or(usize::MAX)
 }

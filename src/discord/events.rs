@@ -4,9 +4,11 @@
 use std::sync::Arc;
 
 use serenity::all::{FullEvent, Interaction, Message, MessageFlags, ShardId};
+use tokio::time::Instant;
 
 use super::app::App;
 use super::router;
+use crate::figures::Kind;
 use crate::table::engine::Trouble;
 
 /// Deals with an event. What may take long goes on by itself, so that the next one need not wait.
@@ -14,10 +16,13 @@ pub fn heard(app: &Arc<App>, shard: ShardId, event: &FullEvent) {
     app.connection.heard(shard, event);
     match event {
         FullEvent::InteractionCreate { interaction: Interaction::Component(press) } => {
-            app.at_work.spawn(router::pressed(app.clone(), press.clone()));
+            app.at_work.spawn(router::pressed(app.clone(), press.clone(), Instant::now()));
         }
         FullEvent::InteractionCreate { interaction: Interaction::Modal(form) } => {
-            app.at_work.spawn(router::submitted(app.clone(), form.clone()));
+            app.at_work.spawn(router::submitted(app.clone(), form.clone(), Instant::now()));
+        }
+        FullEvent::InteractionCreate { interaction: Interaction::Autocomplete(_) } => {
+            app.answers.counts().came(Kind::Suggestion);
         }
         // What only one person sees pushes nothing up for the others.
         FullEvent::Message { new_message } if !is_private(new_message) => {
@@ -55,7 +60,10 @@ fn gone(app: &Arc<App>, what: Gone) {
             }
         };
         if let Err(trouble) = done {
-            tracing::error!(%trouble, "tables of a place that is gone can't be ended");
+            tracing::error!(
+                trouble = trouble.for_log(),
+                "tables of a place that is gone can't be ended"
+            );
         }
     });
 }

@@ -19,6 +19,9 @@ use super::wire::{Patience, Wire};
 use crate::table::people::Someone;
 use crate::table::showing::Showing;
 
+/// Whoever moves next has a pad that shows all of it in the answer: it gets this long, and what is overtaken
+/// by then is never sent. The public board waits as long.
+const GRACE: Duration = Duration::from_millis(100);
 /// How many pads are changed at once: more than sit at one table.
 const AT_ONCE: usize = 32;
 /// The break after the first try; each one after that is twice as long, up to the longest.
@@ -62,6 +65,7 @@ impl Follow {
     /// Tries until the pad shows the table, is to show something newer, or can't be changed any more.
     async fn keep_trying(self, showing: Arc<Showing>, someone: Arc<Someone>) {
         let mut pause = PAUSE;
+        sleep(GRACE).await;
         while !self.one(&showing, &someone).await {
             sleep(pause).await;
             pause = (pause * 2).min(LONGEST_PAUSE);

@@ -10,6 +10,7 @@ use serenity::model::channel::Message;
 use super::app::{App, Asker};
 use super::custom_id::CustomId;
 use super::handlers::Origin;
+use super::visit;
 use crate::store::StoreError;
 use crate::table::engine::Trouble;
 use crate::table::record::TableId;
@@ -65,6 +66,7 @@ impl App {
         if !here && !theirs {
             return Err(Refused::NoTable.into());
         }
+        visit::note(&table);
         // Whoever keeps order in one channel keeps it in no other.
         Ok(Asker { keeps_order: asker.keeps_order && here, ..asker.clone() })
     }

@@ -2,6 +2,7 @@
 //! Only the newest of each player is kept, and only in memory: every one of them can be opened again.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::answer::Stands;
@@ -14,6 +15,8 @@ use crate::table::showing::Showing;
 
 /// A little less than the quarter of an hour that Discord gives a token (milliseconds, as all times here).
 const LIFE: i64 = 14 * 60_000;
+/// How often those whose time is up are looked for among all of them.
+const SWEEP: i64 = 60_000;
 
 /// A player's pad: there is one at each table.
 pub type Whose = (TableId, PersonId);
@@ -25,6 +28,8 @@ pub struct Pads {
     /// The clock on the wall: Discord's goes on while this machine sleeps.
     now: Box<dyn Now>,
     open: Mutex<HashMap<TableId, HashMap<PersonId, Open>>>,
+    /// When that was last done.
+    swept_at: AtomicI64,
     locks: MessageLocks<Whose>,
 }
 
@@ -71,7 +76,8 @@ pub struct Open {
 
 impl Pads {
     pub fn new(now: impl Now) -> Self {
-        Self { now: Box::new(now), open: Mutex::default(), locks: MessageLocks::default() }
+        let (open, locks) = (Mutex::default(), MessageLocks::default());
+        Self { now: Box::new(now), open, swept_at: AtomicI64::new(0), locks }
     }
 
     pub async fn lock(&self, whose: Whose) -> PadLock {
@@ -85,11 +91,14 @@ impl Pads {
         let open = Open { token, stands, wanted: shows.change, shows, until };
         let mut pads = self.pads();
         // Those of tables at which nothing happens any more would stay: there are only as many as were
-        // opened within one life.
-        pads.retain(|_, open| {
-            open.retain(|_, pad| pad.until > now);
-            !open.is_empty()
-        });
+        // opened within one life, and a little longer.
+        if now >= self.swept_at.load(Ordering::Relaxed) + SWEEP {
+            self.swept_at.store(now, Ordering::Relaxed);
+            pads.retain(|_, open| {
+                open.retain(|_, pad| pad.until > now);
+                !open.is_empty()
+            });
+        }
         pads.entry(table).or_default().insert(person, open);
     }
 
@@ -161,7 +170,6 @@ impl Pads {
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
-    use std::sync::atomic::{AtomicI64, Ordering};
 
     use super::*;
 

@@ -2,6 +2,7 @@
 //! numbers say that come with every answer.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -11,15 +12,47 @@ use tokio::time::Instant;
 /// Everything but answers to interactions, which no limit of the whole bot counts.
 const ALL: &str = "";
 
+/// No limit of Discord's lasts longer than a day, in seconds: whoever names a longer time is mistaken, and we would
+/// be silent for ever.
+const LONGEST: f64 = 24.0 * 60.0 * 60.0;
+
 /// The kinds of requests that must wait.
 #[derive(Default)]
 pub struct Quiet(Mutex<HashMap<String, Instant>>);
 
-/// A kind of requests that Discord counts together.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// The words of paths. Everything else in one is an id or a token, which belong in no log.
+const WORDS: [&str; 22] = [
+    "@me",
+    "@original",
+    "active",
+    "applications",
+    "bot",
+    "callback",
+    "channels",
+    "commands",
+    "gateway",
+    "guilds",
+    "interactions",
+    "members",
+    "messages",
+    "oauth2",
+    "permissions",
+    "reactions",
+    "roles",
+    "search",
+    "thread-members",
+    "threads",
+    "users",
+    "webhooks",
+];
+
+/// A kind of requests that Discord counts together. Its name has ids and tokens: it is shown without them, and
+/// never as it is.
+#[derive(Clone, PartialEq, Eq)]
 pub struct Bucket {
     name: String,
-    by_token: bool,
+    /// Whether it is an answer to an interaction, which no limit of the whole bot counts.
+    pub by_token: bool,
 }
 
 impl Bucket {
@@ -36,6 +69,24 @@ impl Bucket {
             name,
             by_token: path.starts_with("/interactions/") || path.starts_with("/webhooks/"),
         }
+    }
+}
+
+impl fmt::Display for Bucket {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (method, path) = self.name.split_once(' ').unwrap_or_default();
+        f.write_str(method)?;
+        let separators = std::iter::once(" /").chain(std::iter::repeat("/"));
+        for (part, separator) in path.split('/').filter(|part| !part.is_empty()).zip(separators) {
+            write!(f, "{separator}{}", if WORDS.contains(&part) { part } else { "*" })?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Bucket {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
     }
 }
 
@@ -65,7 +116,7 @@ impl Quiet {
     }
 
     fn wait(&self, name: String, seconds: f64) {
-        let Ok(time) = Duration::try_from_secs_f64(seconds) else { return };
+        let Ok(time) = Duration::try_from_secs_f64(seconds.clamp(0.0, LONGEST)) else { return };
         let now = Instant::now();
         let mut waiting = self.waiting();
         waiting.retain(|_, until| *until > now);
@@ -99,6 +150,35 @@ mod tests {
         assert_ne!(edit(1), Bucket::of("DELETE", "/api/v10/channels/5/messages/1"));
         let pad = |token| Bucket::of("PATCH", &format!("/webhooks/9/{token}/messages/@original"));
         assert_ne!(pad("a"), pad("b"));
+    }
+
+    #[test]
+    fn a_bucket_is_shown_without_ids_and_tokens() {
+        for (path, shown) in [
+            ("/api/v10/channels/5123/messages/77", "PATCH /channels/*/messages/*"),
+            ("/webhooks/9/sometoken/messages/@original", "PATCH /webhooks/*/*/messages/@original"),
+            ("/interactions/81/aW50ZXI/callback", "PATCH /interactions/*/*/callback"),
+            ("https://discord.com/api/v10/gateway/bot", "PATCH /gateway/bot"),
+        ] {
+            let bucket = Bucket::of("PATCH", path);
+            assert_eq!((bucket.to_string(), format!("{bucket:?}")), (shown.into(), shown.into()));
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn no_answer_silences_us_for_ever() {
+        let bucket = Bucket::of("POST", "/channels/1/messages");
+        for told in [f64::MAX, f64::INFINITY, 1e19, 1e9, f64::NAN, -1.0] {
+            let quiet = Quiet::default();
+            quiet.exceeded(&bucket, &headers(&[]), Some(told));
+            assert!(quiet.left(&bucket).is_none_or(|left| left.as_secs_f64() <= LONGEST), "{told}");
+        }
+        let quiet = Quiet::default();
+        quiet.heard(
+            &bucket,
+            &headers(&[("x-ratelimit-remaining", "0"), ("x-ratelimit-reset-after", "1e19")]),
+        );
+        assert_eq!(quiet.left(&bucket).map(|left| left.as_secs_f64()), Some(LONGEST));
     }
 
     #[tokio::test(start_paused = true)]

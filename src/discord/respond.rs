@@ -11,12 +11,13 @@ use std::time::Duration;
 
 use futures_util::FutureExt;
 use serenity::builder::{
-    CreateAllowedMentions, CreateInteractionResponse, CreateInteractionResponseFollowup,
-    CreateInteractionResponseMessage, EditInteractionResponse,
+    CreateAllowedMentions, CreateAutocompleteResponse, CreateInteractionResponse,
+    CreateInteractionResponseFollowup, CreateInteractionResponseMessage, EditInteractionResponse,
 };
 use serenity::http::{LightMethod, Route};
 use serenity::model::id::{InteractionId, MessageId};
 use tokio::time::{Instant, sleep};
+use tracing::Instrument;
 
 use super::answer::{Answer, Body, Stands};
 use super::failure::Failure;
@@ -36,19 +37,20 @@ pub struct Asked {
     pub token: String,
     /// Whether it was asked by a control of a message, which an answer can then change.
     pub on_message: bool,
+    /// When it came.
+    pub came: Instant,
 }
 
 impl Asked {
-    /// Answers with what `work` comes to. A panic in it is answered with `fault`.
+    /// Answers with what `work` comes to. A panic in it is answered with what `fault` comes to.
     pub async fn answer(
         &self,
         wire: &Arc<Wire>,
         work: impl Future<Output = Answer> + Send,
-        fault: impl FnOnce() -> Answer,
+        fault: impl Future<Output = Answer> + Send,
     ) {
         let until = Instant::now() + FIRST;
-        let work = AssertUnwindSafe(work).catch_unwind();
-        let work = async { work.await.unwrap_or_else(|_| fault()) };
+        let work = unless_it_panics(work, fault);
         let (asked, way) = (self.clone(), wire.clone());
         let defer = async move { asked.defer(&way, until).await };
         let arrived = match in_time(work, defer).await {
@@ -57,7 +59,17 @@ impl Asked {
             Done::Deferred(Err(failure), _) => Err(failure),
         };
         if let Err(failure) = arrived {
-            tracing::warn!(interaction = self.id.get(), ?failure, "an answer did not arrive");
+            wire.counts().unanswered();
+            tracing::warn!(?failure, "an answer did not arrive");
+        }
+    }
+
+    /// Answers somebody who is typing.
+    pub async fn suggest(&self, wire: &Wire, suggested: CreateAutocompleteResponse) {
+        let until = Instant::now() + FIRST;
+        let response = CreateInteractionResponse::Autocomplete(suggested);
+        if let Err(failure) = self.send(wire, response, None, until).await {
+            tracing::warn!(?failure, "suggestions did not arrive");
         }
     }
 
@@ -94,7 +106,22 @@ impl Asked {
         self.call_back(wire, response, None, until).await
     }
 
+    /// The first answer, with how long it took.
     async fn call_back(
+        &self,
+        wire: &Wire,
+        response: CreateInteractionResponse,
+        body: Option<&Body>,
+        until: Instant,
+    ) -> Result<(), Failure> {
+        self.send(wire, response, body, until).await?;
+        let took = self.came.elapsed();
+        wire.counts().answered(took);
+        tracing::debug!(ms = took.as_secs_f64() * 1000.0, "answered");
+        Ok(())
+    }
+
+    async fn send(
         &self,
         wire: &Wire,
         response: CreateInteractionResponse,
@@ -151,6 +178,14 @@ impl Asked {
     }
 }
 
+/// What `work` comes to; after a panic in it, what `fault` does.
+async fn unless_it_panics<T>(work: impl Future<Output = T>, fault: impl Future<Output = T>) -> T {
+    match AssertUnwindSafe(work).catch_unwind().await {
+        Ok(done) => done,
+        Err(_panicked) => fault.await,
+    }
+}
+
 /// What became of work, and of its deferral if it took too long.
 #[derive(PartialEq, Eq, Debug)]
 enum Done<T> {
@@ -167,10 +202,11 @@ async fn in_time<T>(
     // Whoever comes first, the answer or the deferral, is what Discord hears first.
     let first = Arc::new(AtomicBool::new(true));
     let comes_first = first.clone();
-    let deferral = tokio::spawn(async move {
+    let deferral = async move {
         sleep(PATIENCE).await;
         if comes_first.swap(false, Ordering::SeqCst) { Some(defer.await) } else { None }
-    });
+    };
+    let deferral = tokio::spawn(deferral.in_current_span());
     // What was spawned last waits for this very thread: let it begin to count.
     tokio::task::yield_now().await;
     let answer = work.await;
@@ -227,6 +263,13 @@ mod tests {
 
     async fn takes(seconds: f64) {
         sleep(Duration::from_secs_f64(seconds)).await;
+    }
+
+    #[tokio::test]
+    async fn a_fault_follows_a_panic_and_nothing_else() {
+        let fault = async { panic!("nothing went wrong") };
+        assert_eq!(unless_it_panics(async { 1 }, fault).await, 1);
+        assert_eq!(unless_it_panics(async { panic!("on purpose") }, async { 2 }).await, 2);
     }
 
     #[tokio::test(start_paused = true)]

@@ -5,6 +5,8 @@ use std::sync::Arc;
 use serenity::model::application::{
     ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, ModalInteraction,
 };
+use tokio::time::Instant;
+use tracing::Instrument;
 
 use super::answer::Answer;
 use super::app::{App, Asker};
@@ -13,7 +15,10 @@ use super::controls;
 use super::custom_id::{Control, CustomId, Means, UnknownControl};
 use super::gate::Source;
 use super::handlers::{Origin, seating};
+use super::visit;
+use crate::figures::Kind;
 use crate::screen::Chosen;
+use crate::table::apart::Broken;
 use crate::table::engine::Trouble;
 use crate::table::people::Boards;
 use crate::table::record::TableId;
@@ -22,6 +27,7 @@ use crate::table::refused::Refused;
 /// A control as it was used.
 struct Used<'a> {
     interaction: Interaction<'a>,
+    came: Instant,
     custom_id: &'a str,
     means: Means,
     /// What was chosen or written.
@@ -30,8 +36,8 @@ struct Used<'a> {
     source: Option<Source>,
 }
 
-/// Answers a press on a button or a menu.
-pub async fn pressed(app: Arc<App>, press: ComponentInteraction) {
+/// Answers a press on a button or a menu, which came at this moment.
+pub async fn pressed(app: Arc<App>, press: ComponentInteraction, came: Instant) {
     let (means, chosen) = match &press.data.kind {
         ComponentInteractionDataKind::Button => (Means::Button, None),
         ComponentInteractionDataKind::StringSelect { values } => (Means::Menu, values.first()),
@@ -39,16 +45,17 @@ pub async fn pressed(app: Arc<App>, press: ComponentInteraction) {
     };
     let used = Used {
         interaction: Interaction::from(&press),
+        came,
         custom_id: &press.data.custom_id,
         means,
         text: chosen.cloned().unwrap_or_default(),
         source: Some(Source::from(&*press.message)),
     };
-    used.answer(&app).await;
+    used.seen_to(&app).await;
 }
 
 /// Answers a form.
-pub async fn submitted(app: Arc<App>, form: ModalInteraction) {
+pub async fn submitted(app: Arc<App>, form: ModalInteraction, came: Instant) {
     let input = form.data.components.iter().flat_map(|row| &row.components).find_map(|component| {
         match component {
             ActionRowComponent::InputText(input) => input.value.clone(),
@@ -57,28 +64,45 @@ pub async fn submitted(app: Arc<App>, form: ModalInteraction) {
     });
     let used = Used {
         interaction: Interaction::from(&form),
+        came,
         custom_id: &form.data.custom_id,
         means: Means::Form,
         text: input.unwrap_or_default(),
         source: form.message.as_deref().map(Source::from),
     };
-    used.answer(&app).await;
+    used.seen_to(&app).await;
 }
 
 impl Used<'_> {
-    async fn answer(&self, app: &App) {
+    /// Answers it, the first time it comes.
+    async fn seen_to(&self, app: &App) {
         if !app.recent.is_new(self.interaction.id.get()) {
             return;
         }
+        let kind = match self.means {
+            Means::Button => Kind::Button,
+            Means::Menu => Kind::Menu,
+            Means::Form => Kind::Form,
+        };
+        app.answers.counts().came(kind);
+        self.answer(app).instrument(visit::of_press(kind)).await;
+    }
+
+    async fn answer(&self, app: &App) {
         let id = self.custom_id.parse::<CustomId>();
         let id = id.ok().filter(|id| id.control.means() == self.means);
-        let mut asked = self.interaction.asked();
+        let table = id.as_ref().and_then(|id| id.table);
+        let mut asked = self.interaction.asked(self.came);
         if let Some(CustomId { control: Control::Hindsight | Control::Replay, .. }) = &id {
             // It takes a while, and comes as a message of its own: until then that one says so.
             asked.on_message = false;
         }
         let work = async {
+            let counted = app.check_press(self.interaction.user.id.get());
             let Some(id) = id else { return Answer::say(UnknownControl.to_string()) };
+            if let Err(trouble) = counted {
+                return self.in_vain(app, id, &trouble).await;
+            }
             if let Control::Forget(person) = id.control {
                 // Whoever presses it need not become known again.
                 let user = self.interaction.user.id.get();
@@ -90,7 +114,12 @@ impl Used<'_> {
                 Err(trouble) => self.in_vain(app, id, &trouble).await,
             }
         };
-        let fault = || Answer::say(app.fault("a panic in the answer to a press"));
+        let fault = async {
+            if let Some(table) = table {
+                app.tables.excuse(table, &Broken.into()).await;
+            }
+            Answer::say(app.fault("a panic in the answer to a press"))
+        };
         asked.answer(&app.answers, work, fault).await;
     }
 

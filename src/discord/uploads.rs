@@ -8,6 +8,7 @@ use std::time::Duration;
 use serenity::model::channel::Attachment;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
+use super::allowances::{Allowance, HOUR, minutes};
 use crate::books;
 use crate::config::Api;
 use crate::table::apart::apart;
@@ -33,6 +34,11 @@ pub enum BadUpload {
     TooSlow,
     #[error("I am still reading the file you sent before: send this one when that is done.")]
     OneByOne,
+    #[error(
+        "You have sent me {most} files within an hour, and that is as many as I read: send this one in {}.",
+        minutes(*.wait)
+    )]
+    Many { most: usize, wait: i64 },
     #[error("I am reading too many files just now: please send yours again in a few seconds.")]
     Busy,
     #[error(transparent)]
@@ -46,6 +52,8 @@ pub struct Uploads {
     places: Semaphore,
     /// Those whose file is being read.
     senders: Mutex<HashSet<PersonId>>,
+    /// How many somebody may send in an hour.
+    allowed: Allowance<PersonId>,
 }
 
 /// A place among those whose files are read, until this is dropped.
@@ -63,7 +71,7 @@ impl Drop for Turn<'_> {
 
 impl Uploads {
     /// For Discord itself, or another one like it.
-    pub fn new(api: Option<&Api>) -> Self {
+    pub fn new(api: Option<&Api>, most: u32) -> Self {
         let hosts = match api {
             Some(api) => vec![format!("{}/", api.url)],
             None => HOSTS.map(str::to_owned).to_vec(),
@@ -71,7 +79,8 @@ impl Uploads {
         // A redirect could lead anywhere.
         let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none());
         let http = http.build().unwrap_or_default();
-        Self { http, hosts, places: Semaphore::new(AT_ONCE), senders: Mutex::default() }
+        let (places, allowed) = (Semaphore::new(AT_ONCE), Allowance::new(most, HOUR));
+        Self { http, hosts, places, senders: Mutex::default(), allowed }
     }
 
     fn senders(&self) -> MutexGuard<'_, HashSet<PersonId>> {
@@ -87,12 +96,20 @@ impl Uploads {
         Ok(Turn { uploads: self, sender, _place: place })
     }
 
-    /// The text of a file that somebody sent.
-    pub async fn text(&self, sender: PersonId, file: &Attachment) -> Result<String, BadUpload> {
+    /// The text of a file that somebody sent, at a time by a clock that nobody can set.
+    pub async fn text(
+        &self,
+        sender: PersonId,
+        file: &Attachment,
+        now: i64,
+    ) -> Result<String, BadUpload> {
         if file.size as usize > books::LARGEST {
             return Err(BadUpload::TooLarge);
         }
         let _turn = self.turn(sender)?;
+        // What is not even fetched does not count.
+        let most = self.allowed.most();
+        self.allowed.take(sender, now).map_err(|wait| BadUpload::Many { most, wait })?;
         let bytes = tokio::time::timeout(TIME, self.fetch(&file.url)).await;
         let bytes = bytes.map_err(|_| BadUpload::TooSlow)??;
         let text = apart(move || books::decode(&bytes)).await;
@@ -140,9 +157,9 @@ mod tests {
         let silent = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let authority = silent.local_addr().expect("its number").to_string();
         let url = format!("http://{authority}");
-        let uploads = Uploads::new(Some(&Api { url: url.clone(), authority }));
+        let uploads = Uploads::new(Some(&Api { url: url.clone(), authority }), 9);
         let file = file(format!("{url}/a.txt"));
-        let reads = |sender| uploads.text(PersonId(sender), &file);
+        let reads = |sender| uploads.text(PersonId(sender), &file, 0);
         let mut reading: Vec<_> =
             (1..AT_ONCE as i64).map(|sender| Box::pin(reads(sender))).collect();
         for one in &mut reading {

@@ -5,7 +5,7 @@
 //! and its own limiter waits without an end and would not respect another Discord's address.
 
 use std::pin::pin;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use serde::de::DeserializeOwned;
@@ -18,6 +18,8 @@ use tokio::time::{Instant, sleep, timeout};
 use super::failure::Failure;
 use super::quiet::{Bucket, Quiet};
 use crate::config::Config;
+use crate::figures::{Counts, Sent};
+use crate::table::rate::Rate;
 
 /// How long a connection may take to come about.
 const CONNECT: Duration = Duration::from_secs(3);
@@ -27,6 +29,14 @@ const LONGEST: Duration = Duration::from_secs(10);
 const SILENCE: Duration = Duration::from_millis(1_500);
 /// The break before the second try; each one after that is twice as long.
 const PAUSE: Duration = Duration::from_millis(100);
+
+/// The break before somebody is asked once more whose answers make no sense.
+const BREAK: Duration = Duration::from_secs(1);
+/// The most that is read of an answer: no page of anything that we ask for comes near it.
+const LONGEST_ANSWER: usize = 16 * 1024 * 1024;
+/// How many requests go out in a second, answers to interactions aside. Discord takes 50 of the whole bot; those who
+/// had to wait must not come all at once when the time is over, only to be too many again.
+const A_SECOND: u32 = 40;
 
 /// How long somebody waits for a request.
 #[derive(Clone, Copy, Debug)]
@@ -61,6 +71,8 @@ pub struct Wire {
     proxy: Option<String>,
     me: OnceLock<ApplicationId>,
     quiet: Quiet,
+    counts: Arc<Counts>,
+    rate: Rate,
 }
 
 /// What a refusal says, as far as we listen.
@@ -68,7 +80,6 @@ pub struct Wire {
 #[serde(default)]
 struct Refusal {
     code: Option<i64>,
-    message: String,
     retry_after: Option<f64>,
 }
 
@@ -80,8 +91,15 @@ pub struct Made {
 
 /// A client whose requests all come to an end.
 pub fn client() -> reqwest::Client {
+    client_to(|builder| builder)
+}
+
+/// The same for a test, in which Discord's name leads elsewhere, and another certificate is trusted.
+pub fn client_to(
+    elsewhere: impl FnOnce(reqwest::ClientBuilder) -> reqwest::ClientBuilder,
+) -> reqwest::Client {
     let builder = reqwest::Client::builder().use_rustls_tls();
-    let builder = builder.connect_timeout(CONNECT).timeout(LONGEST);
+    let builder = elsewhere(builder.connect_timeout(CONNECT).timeout(LONGEST));
     builder.build().expect("the certificates are part of the program")
 }
 
@@ -104,15 +122,22 @@ pub fn request<'a>(
 }
 
 impl Wire {
-    pub fn new(config: &Config) -> Self {
+    pub fn new(config: &Config, client: reqwest::Client, counts: Arc<Counts>) -> Self {
         let secret = config.token.secret().trim();
         Self {
-            client: client(),
+            client,
             token: format!("Bot {}", secret.strip_prefix("Bot ").unwrap_or(secret)),
             proxy: config.api.as_ref().map(|api| api.url.clone()),
             me: OnceLock::new(),
             quiet: Quiet::default(),
+            counts,
+            rate: Rate::new(A_SECOND),
         }
+    }
+
+    /// What is counted of requests, and of all that they answer.
+    pub fn counts(&self) -> &Counts {
+        &self.counts
     }
 
     /// Asks who we are: the first request of all. A Discord that can't be reached may come back, so it
@@ -132,11 +157,22 @@ impl Wire {
                 }
             };
             match answer {
-                Err(Failure::Passing) => {}
+                // An answer may come at once and make no sense: nobody is asked without a break.
+                Err(Failure::Passing) => sleep(BREAK).await,
                 Err(failure) => return Err(failure),
                 Ok(made) => return Ok(*self.me.get_or_init(|| ApplicationId::new(made.id.get()))),
             }
         }
+    }
+
+    /// What Discord's clock shows, in milliseconds since 1970, to the second; None if it does not say.
+    pub async fn their_time(&self) -> Option<i64> {
+        let request = Request::new(Route::Gateway, LightMethod::Get);
+        let request = request.build(&self.client, &self.token, self.proxy.as_deref()).ok()?;
+        let answer = request.send().await.ok()?;
+        let date = answer.headers().get(reqwest::header::DATE)?.to_str().ok()?;
+        let at = jiff::fmt::rfc2822::DateTimeParser::new().parse_timestamp(date).ok()?;
+        Some(at.as_millisecond())
     }
 
     pub fn me(&self) -> ApplicationId {
@@ -151,7 +187,8 @@ impl Wire {
     ) -> Result<T, Failure> {
         let body = self.send(patience, request).await?;
         serde_json::from_slice(&body).map_err(|fault| {
-            tracing::warn!(%fault, "an answer makes no sense");
+            // Only where: what it says may quote what it is about.
+            tracing::warn!(kind = ?fault.classify(), column = fault.column(), "an answer makes no sense");
             Failure::Passing
         })
     }
@@ -171,10 +208,20 @@ impl Wire {
                 None => Duration::ZERO,
             };
             if wait > patience.pause || Instant::now() + wait > until {
-                tracing::debug!(?bucket, ?told, "a request is given up");
+                tracing::debug!(%bucket, ?told, "a request is given up");
                 return Err(Failure::Passing);
             }
             sleep(wait).await;
+            let left = until.saturating_duration_since(Instant::now());
+            let Some(turn) = self.turn(&bucket, left) else {
+                tracing::debug!(%bucket, "a request is given up: too many others wait");
+                return Err(Failure::Passing);
+            };
+            sleep(turn).await;
+            if self.quiet.left(&bucket).is_some() {
+                // Somebody else was told to wait meanwhile.
+                continue;
+            }
             if failed {
                 pause *= 2;
             }
@@ -182,21 +229,30 @@ impl Wire {
             let attempt = self.attempt(&bucket, request.clone());
             match timeout(patience.each.min(left), attempt).await {
                 Ok(Err((Failure::Passing, why))) => {
-                    tracing::debug!(?bucket, why, "a request is tried again");
+                    tracing::debug!(%bucket, why, "a request is tried again");
                 }
                 Ok(Err((failure, why))) => {
                     if failure == Failure::Wrong {
-                        tracing::warn!(?bucket, why, "a request failed");
+                        tracing::warn!(%bucket, why, "a request failed");
                     }
                     return Err(failure);
                 }
                 Ok(Ok(body)) => return Ok(body),
-                Err(_) => tracing::debug!(?bucket, "no answer in time"),
+                Err(_) => {
+                    self.counts.sent(Sent::Lost);
+                    tracing::debug!(%bucket, "no answer in time");
+                }
             }
             failed = true;
         }
     }
 
+    /// How long it is until the turn of a request, if it comes in time. Answers to interactions need none.
+    fn turn(&self, bucket: &Bucket, most: Duration) -> Option<Duration> {
+        if bucket.by_token { Some(Duration::ZERO) } else { self.rate.turn_within(most) }
+    }
+
+    /// Why it failed is told for the log: without the address, which has ids and tokens.
     async fn attempt(
         &self,
         bucket: &Bucket,
@@ -204,11 +260,12 @@ impl Wire {
     ) -> Result<Vec<u8>, (Failure, String)> {
         let request = request.build(&self.client, &self.token, self.proxy.as_deref());
         let request = request.map_err(|fault| (Failure::Wrong, fault.to_string()))?;
-        let passing = |fault: reqwest::Error| (Failure::Passing, fault.to_string());
-        let response = request.send().await.map_err(passing)?;
+        let lost = |_: &(Failure, String)| self.counts.sent(Sent::Lost);
+        let response = request.send().await.map_err(passing).inspect_err(lost)?;
         let (status, headers) = (response.status().as_u16(), response.headers().clone());
-        let body = response.bytes().await.map_err(passing)?.to_vec();
+        let body = read(response).await.inspect_err(lost)?;
         self.quiet.heard(bucket, &headers);
+        self.counts.sent(Sent::of(status));
         if (200..300).contains(&status) {
             return Ok(body);
         }
@@ -216,6 +273,40 @@ impl Wire {
         if status == 429 {
             self.quiet.exceeded(bucket, &headers, refusal.retry_after);
         }
-        Err((Failure::of(status, refusal.code), format!("{status} {}", refusal.message)))
+        // Discord's own number says what it is; its words may quote what was sent.
+        let code = refusal.code.map_or(String::new(), |code| format!(", code {code}"));
+        Err((Failure::of(status, refusal.code), format!("status {status}{code}")))
+    }
+}
+
+/// What an answer says, if it has an end.
+async fn read(mut response: reqwest::Response) -> Result<Vec<u8>, (Failure, String)> {
+    let mut body = Vec::new();
+    while let Some(part) = response.chunk().await.map_err(passing)? {
+        if body.len() + part.len() > LONGEST_ANSWER {
+            return Err((Failure::Wrong, "an answer without an end".to_owned()));
+        }
+        body.extend_from_slice(&part);
+    }
+    Ok(body)
+}
+
+fn passing(fault: reqwest::Error) -> (Failure, String) {
+    (Failure::Passing, fault.without_url().to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As it would come from somebody who never stops.
+    #[tokio::test]
+    async fn an_answer_has_an_end() {
+        let answer = |length| {
+            let answer = axum::http::Response::new(vec![b'x'; length]);
+            async move { read(reqwest::Response::from(answer)).await }
+        };
+        assert_eq!(answer(LONGEST_ANSWER).await.map(|body| body.len()), Ok(LONGEST_ANSWER));
+        assert!(matches!(answer(LONGEST_ANSWER + 1).await, Err((Failure::Wrong, _))));
     }
 }

@@ -36,6 +36,9 @@ pub enum Align {
     Right,
 }
 
+/// More characters than are ever drawn in a line.
+const LONGEST_LINE: usize = 300;
+
 const ELLIPSIS: char = '…';
 /// Places a letter can have within a pixel.
 const PLACES: i32 = 4;
@@ -116,6 +119,8 @@ impl Font {
         if self.width(text) <= width {
             return Cow::Borrowed(text);
         }
+        // Whatever is longer than any line has its end cut off at once: trying each end takes its time.
+        let text = text.char_indices().nth(LONGEST_LINE).map_or(text, |(end, _)| &text[..end]);
         // From the longest beginning down: names are short, and few are too long. An accent stays with
         // its letter.
         let ends = text.char_indices().rev().filter(|(_, next)| !is_combining_mark(*next));

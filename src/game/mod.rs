@@ -41,7 +41,7 @@ pub use notation::{
 };
 pub use outcome::{Awaited, Clock, Outcome, Placing, Status};
 pub use pace::{Pace, TurnLength, UnknownPace};
-pub use quoted::{named, quoted};
+pub use quoted::{excerpt, named, quoted};
 pub use seat::{Seat, Seats};
 
 /// Plain data: it can be stored, compared, and shown in a failed test.

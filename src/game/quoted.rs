@@ -1,5 +1,7 @@
 //! What somebody typed, as it is repeated to them: as it is, with names for what nobody would see.
 
+use std::borrow::Cow;
+
 use unicode_normalization::char::is_combining_mark;
 
 /// A text in quotation marks. What can't be seen in it stands there by its number: `“a[U+200B]b”`.
@@ -14,6 +16,15 @@ pub fn quoted(text: &str) -> String {
     }
     shown.push('”');
     shown
+}
+
+/// The beginning of a text that may be very long: nobody wants to read all of it again.
+pub fn excerpt(text: &str) -> Cow<'_, str> {
+    const MOST: usize = 200;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => Cow::Owned(format!("{}…", &text[..end])),
+        None => Cow::Borrowed(text),
+    }
 }
 
 /// A single character, in quotation marks or by what it is.
@@ -73,6 +84,14 @@ mod tests {
         ] {
             assert_eq!(quoted(typed), shown);
         }
+    }
+
+    #[test]
+    fn of_a_long_text_the_beginning_is_repeated() {
+        assert_eq!(excerpt("short"), "short");
+        let long = excerpt(&"é".repeat(70_000)).into_owned();
+        assert_eq!(long.chars().count(), 201);
+        assert!(long.ends_with("é…"));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::report::{Feat, Report};
-use crate::game::{Computer, Header, Moves, Pace, Seat, TurnLength};
+use crate::game::{Computer, Header, Moves, Pace, Seat, TurnLength, excerpt};
 use crate::screen::{Guide, Show};
 use crate::words::{Language, Lexicon};
 
@@ -35,6 +35,16 @@ pub trait Hosted: Show + Guide + Computer + Moves + Clone {
 
     /// The game with the dictionaries of a table.
     fn with_dictionaries(dictionaries: Dictionaries) -> Self;
+
+    /// Whether a state that was stored hangs together, at a table of so many seats. A database may be damaged,
+    /// and a game that contradicts itself is not played on.
+    fn is_whole(_state: &Self::State, _seats: usize) -> bool {
+        true
+    }
+
+    /// Makes what takes long to make and is needed to look at a table with these options. Tables are begun and loaded
+    /// apart from those who answer presses, who would have to wait for it later.
+    fn prepare(&self, _options: &Self::Options) {}
 
     /// The options in a few words, for the title of a board.
     fn details(_options: &Self::Options) -> String {
@@ -120,8 +130,9 @@ impl Dictionaries {
             Some(name) if G::WORDS => dictionaries.table = pinned(name)?,
             Some(name) => {
                 return Err(format!(
-                    "{} has no words: the dictionary {name:?} must be null.",
-                    G::ID
+                    "{} has no words: the dictionary {:?} must be null.",
+                    G::ID,
+                    excerpt(name)
                 ));
             }
             None if G::WORDS => {
@@ -140,7 +151,7 @@ impl Dictionaries {
 }
 
 fn pinned(name: &str) -> Result<Arc<Lexicon>, String> {
-    Lexicon::pinned(name).map(Arc::new).map_err(|unknown| unknown.to_string())
+    Lexicon::shared(name).map_err(|unknown| unknown.to_string())
 }
 
 /// Options as they are stored, read as a game has them.
@@ -148,7 +159,7 @@ pub fn read_options<O: serde::de::DeserializeOwned>(
     stored: &serde_json::Value,
 ) -> Result<O, String> {
     serde_json::from_value(stored.clone())
-        .map_err(|fault| format!("These options can't be read: {fault}."))
+        .map_err(|fault| format!("These options can't be read: {}.", excerpt(&fault.to_string())))
 }
 
 /// Something that each seat can settle for itself: a menu of "My rules".

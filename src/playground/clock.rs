@@ -1,5 +1,5 @@
 //! A clock that tests can move forwards: real time plus what was added. The one that hangs on the
-//! bot's wall can be set as well.
+//! bot's wall can be set as well. For a day in an hour it goes faster than time does.
 
 use std::{
     sync::{
@@ -16,6 +16,8 @@ use time::{OffsetDateTime, format_description::well_known::Rfc3339};
 pub struct Clock {
     started: Instant,
     started_ms: u64,
+    /// How many times as fast as real time it goes.
+    speed: u32,
     added_ms: Arc<AtomicU64>,
     /// How much of that was taken back.
     returned_ms: Arc<AtomicU64>,
@@ -27,9 +29,15 @@ impl Clock {
     /// A clock that shows the real time until it is moved.
     pub fn start() -> Self {
         let since_1970 = SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default();
+        Self::running(since_1970.as_millis() as u64, 1)
+    }
+
+    /// A clock that shows this time now, and goes so many times as fast as real time.
+    pub fn running(now_ms: u64, speed: u32) -> Self {
         Self {
             started: Instant::now(),
-            started_ms: since_1970.as_millis() as u64,
+            started_ms: now_ms,
+            speed,
             added_ms: Arc::default(),
             returned_ms: Arc::default(),
             stepped_ms: Arc::default(),
@@ -43,8 +51,13 @@ impl Clock {
 
     /// The same for a clock that is never set back.
     fn passed_ms(&self) -> u64 {
-        let real = self.started.elapsed().as_millis() as u64;
-        self.started_ms + real + self.added_ms.load(Ordering::SeqCst)
+        let passed = (self.started.elapsed() * self.speed).as_millis() as u64;
+        self.started_ms + passed + self.added_ms.load(Ordering::SeqCst)
+    }
+
+    /// How long it really takes until so much time has passed here.
+    pub fn real(&self, ms: u64) -> Duration {
+        Duration::from_millis(ms) / self.speed
     }
 
     /// How far it is ahead of the real time.
@@ -115,6 +128,10 @@ mod tests {
         assert_eq!(clock.ahead_ms(), 0);
         assert!(clock.now_ms() < before + 900_000, "back to the real time");
         assert!(steady() >= passed, "what has passed has passed");
+        let fast = Clock::running(before, 1_000);
+        std::thread::sleep(Duration::from_millis(5));
+        assert!(fast.now_ms() >= before + 5_000);
+        assert_eq!(fast.real(5_000), Duration::from_millis(5));
         assert_eq!(iso(1_600_000_000_123), "2020-09-13T12:26:40.123Z");
     }
 }

@@ -18,6 +18,8 @@ pub enum Fault {
     Late(Duration),
     /// The request takes effect, its answer never arrives.
     Lost,
+    /// The request takes effect, and instead of its answer this status comes with this text.
+    Garbled(u16, &'static str),
 }
 
 /// What happens to the delivery of an interaction.
@@ -29,7 +31,7 @@ pub enum Delivery {
     AfterTheNext,
 }
 
-/// Who can't come in at the gateway.
+/// Who can't come in at the gateway, or is met by another of its faults.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Shut {
     /// All may.
@@ -42,7 +44,7 @@ pub enum Shut {
 }
 
 impl Shut {
-    /// Whether it is shut for this shard.
+    /// Whether this shard is one of them.
     pub fn out(self, shard: u64) -> bool {
         match self {
             Shut::Nobody => false,
@@ -62,8 +64,8 @@ pub struct Faults {
     pub deliveries: VecDeque<Delivery>,
     /// An event held back.
     pub held: Option<crate::playground::gateway::Event>,
-    /// Heartbeats go unanswered.
-    pub mute_heartbeats: bool,
+    /// Whose heartbeats go unanswered.
+    pub muted: Shut,
     /// Nothing is sent before this moment.
     pub silent_until: Option<Instant>,
     /// For whom the gateway is shut.

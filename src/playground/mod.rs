@@ -9,7 +9,7 @@
 //! | `people` | what a person sees, presses and types |
 //! | `page` | the same in a browser |
 //! | `newcomer` | the server that a first start finds |
-//! | `world`, `faults`, `limits`, `record`, `error` | for tests: a world, what goes wrong in it, what was refused |
+//! | `world`, `shards`, `tidy`, `faults`, `limits`, `record`, `error` | for tests: a world, what goes wrong in it, what was refused |
 //!
 #![doc = include_str!("coverage.md")]
 
@@ -27,8 +27,10 @@ mod rest;
 mod rules;
 mod saved;
 mod server;
+mod shards;
 mod snowflake;
 mod state;
+mod tidy;
 mod websocket;
 mod wire;
 mod world;
@@ -38,11 +40,14 @@ pub use self::{
     faults::{Delivery, Fault, Shut},
     host::{Host, HostError, Launch},
     limits::Rates,
-    people::{Arg, ChannelRef, Choice, Forged, Form, Lie, Person, Picture, Reply, Seen, ToArg},
+    people::{
+        Arg, ChannelRef, Choice, Deed, Forged, Form, Lie, Person, Picture, Reply, Seen, ToArg,
+    },
     record::{Request, Violation},
     rules::permissions,
     saved::SavedError,
     server::{Config, Inner, Server, Shared},
+    shards::Shard,
     snowflake::Id,
     world::World,
 };

@@ -1,6 +1,9 @@
 //! What the bot asked for and what it was refused: the evidence that tests are judged by.
 
-use std::{fmt, time::Instant};
+use std::{
+    fmt,
+    time::{Duration, Instant},
+};
 
 use serde_json::Value;
 
@@ -38,8 +41,14 @@ pub struct Request {
     pub line: String,
     /// HTTP status of the answer.
     pub status: u16,
+    /// What it is counted with.
+    pub bucket: String,
+    /// When it arrived.
+    pub arrived: Instant,
     /// When it was answered.
     pub at: Instant,
+    /// How long the next one of its bucket has to wait, if this one was too many; and whether all have to.
+    pub wait: Option<(Duration, bool)>,
 }
 
 /// Everything that was noted.

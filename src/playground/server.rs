@@ -17,6 +17,7 @@ use tokio::{
 
 use crate::playground::{
     clock::Clock,
+    faults::Shut,
     gateway::Out,
     rest,
     state::State,
@@ -26,8 +27,14 @@ use crate::playground::{
 /// What can be chosen when a server starts.
 #[derive(Clone, Debug)]
 pub struct Config {
+    /// What the clock shows at the start, in milliseconds since 1970; None for the real time.
+    pub starts_at_ms: Option<u64>,
+    /// How many times as fast as real time the clock goes. All times below but those of heartbeats are by that clock.
+    pub speed: u32,
     /// The port on loopback; 0 lets the system choose.
     pub port: u16,
+    /// Another name that it is asked for by, behind somebody who takes the TLS off.
+    pub name: Option<&'static str>,
     /// The bot's token, without the prefix `Bot `.
     pub token: String,
     /// The bot's name.
@@ -46,14 +53,19 @@ pub struct Config {
     pub privileged_intents: u64,
     /// More servers than this need another shard.
     pub guilds_per_shard: usize,
-    /// What `GET /gateway/bot` recommends.
+    /// How many shards the bot has to have: what `GET /gateway/bot` recommends, and no session may be one of fewer.
     pub shards: u64,
+    /// How many buckets of shards may identify at the same time.
+    pub max_concurrency: u64,
 }
 
 impl Default for Config {
     fn default() -> Self {
         Self {
+            starts_at_ms: None,
+            speed: 1,
             port: 0,
+            name: None,
             token: "loopback-token".into(),
             bot_name: "crosstown".into(),
             answer_within: Duration::from_secs(3),
@@ -64,6 +76,7 @@ impl Default for Config {
             privileged_intents: 0,
             guilds_per_shard: 2_500,
             shards: 1,
+            max_concurrency: 1,
         }
     }
 }
@@ -165,7 +178,10 @@ impl Server {
     /// Starts on loopback, and nowhere else.
     pub async fn bind(config: Config) -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, config.port)).await?;
-        Self::open(listener, config, Clock::start(), |_, _| {})
+        let real = Clock::start();
+        let now_ms = config.starts_at_ms.unwrap_or_else(|| real.now_ms());
+        let clock = Clock::running(now_ms, config.speed);
+        Self::open(listener, config, clock, |_, _| {})
     }
 
     /// The same on a socket that is bound already, with a state that is prepared before anybody
@@ -217,6 +233,6 @@ impl Drop for Server {
         self.shared.over.store(true, Ordering::SeqCst);
         self.shared.changes.send_modify(|number| *number += 1);
         // Requests end by themselves; the gateway would wait for its shards to hang up.
-        self.shared.read(|state| state.sessions.send_all(&Out::Close(1001)));
+        self.shared.read(|state| state.sessions.send(Shut::Everybody, &Out::Close(1001)));
     }
 }

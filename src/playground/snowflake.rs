@@ -16,6 +16,11 @@ impl Id {
     pub fn born_ms(self) -> u64 {
         (self.0 >> 22) + EPOCH_MS
     }
+
+    /// The shard, out of so many, that the events of a server with this id go to.
+    pub fn shard(self, total: u64) -> u64 {
+        (self.0 >> 22) % total
+    }
 }
 
 impl fmt::Display for Id {
@@ -57,6 +62,16 @@ impl Mint {
         self.last = fresh.max(self.last + 1);
         Id(self.last)
     }
+
+    /// The same for a server on this shard out of so many: such a one is born a few milliseconds later.
+    pub fn next_on(&mut self, (shard, total): (u64, u64), now_ms: u64) -> Id {
+        let next = self.next(now_ms);
+        let later = (shard + total - next.shard(total)) % total;
+        if later > 0 {
+            self.last = ((next.0 >> 22) + later) << 22;
+        }
+        Id(self.last)
+    }
 }
 
 #[cfg(test)]
@@ -69,6 +84,10 @@ mod tests {
         let (first, second) = (mint.next(1_600_000_000_123), mint.next(1_600_000_000_123));
         assert!(first < second);
         assert_eq!(first.born_ms(), 1_600_000_000_123);
+        for shard in [2, 0, 1, 1] {
+            let (before, on) = (mint.last, mint.next_on((shard, 3), 1_600_000_000_123));
+            assert!(on.0 > before && on.shard(3) == shard, "{on} on {shard}");
+        }
         assert_eq!(serde_json::to_string(&first).unwrap(), format!("\"{first}\""));
     }
 }

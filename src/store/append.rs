@@ -1,9 +1,10 @@
 //! The log grows here: the inputs of one press, and all that follows from them, in one transaction.
 
-use super::connect::Connection;
 use super::deadlines::{self, Deadline};
 use super::log::{self, Snapshot};
+use super::news::News;
 use super::results::{self, Ended, Placed};
+use super::sql::{Connection, query, query_as};
 use super::writer::Write;
 use super::{Ids, Phase, Store, StoreError, outbox};
 
@@ -82,8 +83,10 @@ impl Write for Append {
     type Answer = Outcome;
 
     async fn write(&self, db: &mut Connection, ids: &Ids) -> Result<Outcome, StoreError> {
+        // On a server whoever closes the table, or enters something at it, waits for this to end.
+        db.hold("tables", self.table).await?;
         // The order is that of the columns; the conditions make a gap in the log impossible.
-        let entered = sqlx::query(
+        let entered = query(
             "INSERT INTO inputs (table_id, seq, at, seat, payload, interaction_id)
              SELECT $1, $2, $3, $4, $5, $6
              WHERE EXISTS (SELECT 1 FROM tables WHERE id = $1 AND phase = 'playing')
@@ -98,12 +101,13 @@ impl Write for Append {
         .bind(self.interaction)
         .execute(&mut *db)
         .await?;
-        if entered.rows_affected() == 0 {
+        if entered == 0 {
             return self.why_not(db).await;
         }
+        db.tell_others(News::Table(self.table));
         for (seq, payload) in (self.seq + 1..).zip(self.payloads.iter().skip(1)) {
             // Nobody can have come between: whoever did would have taken the first place.
-            sqlx::query(
+            query(
                 "INSERT INTO inputs (table_id, seq, at, seat, payload) VALUES ($1, $2, $3, $4, $5)",
             )
             .bind(self.table)
@@ -114,7 +118,7 @@ impl Write for Append {
             .execute(&mut *db)
             .await?;
         }
-        sqlx::query(
+        query(
             "UPDATE tables SET touched_at = $2, phase = COALESCE($3, phase),
                 rules = COALESCE($4, rules), changes = changes + 1
              WHERE id = $1",
@@ -139,7 +143,7 @@ impl Write for Append {
 impl Append {
     async fn why_not(&self, db: &mut Connection) -> Result<Outcome, StoreError> {
         let before: Option<(i64, i64)> =
-            sqlx::query_as("SELECT table_id, seq FROM inputs WHERE interaction_id = $1")
+            query_as("SELECT table_id, seq FROM inputs WHERE interaction_id = $1")
                 .bind(self.interaction)
                 .fetch_optional(db)
                 .await?;

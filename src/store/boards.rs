@@ -1,8 +1,8 @@
 //! Which message shows a table, and up to which change; and those that showed it before and still have
 //! their controls.
 
-use super::connect::Connection;
 use super::rows::row;
+use super::sql::{Connection, query, query_as, query_scalar};
 use super::writer::Write;
 use super::{Ids, Store, StoreError};
 
@@ -37,7 +37,7 @@ impl Write for Stripped {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        let gone = sqlx::query("DELETE FROM old_boards WHERE message = $1");
+        let gone = query("DELETE FROM old_boards WHERE message = $1");
         gone.bind(self.message).execute(db).await?;
         Ok(())
     }
@@ -60,7 +60,7 @@ impl Write for Drop {
         for gone in
             ["DELETE FROM boards WHERE table_id = $1", "DELETE FROM old_boards WHERE table_id = $1"]
         {
-            sqlx::query(gone).bind(self.table).execute(&mut *db).await?;
+            query(gone).bind(self.table).execute(&mut *db).await?;
         }
         Ok(())
     }
@@ -72,7 +72,7 @@ impl Write for Sweep {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        sqlx::query(
+        query(
             "DELETE FROM boards WHERE EXISTS (
                 SELECT 1 FROM tables WHERE tables.id = table_id
                    AND phase NOT IN ('lobby', 'playing') AND shown >= changes)",
@@ -87,7 +87,7 @@ impl Write for Board {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        sqlx::query(
+        query(
             "INSERT INTO old_boards (message, channel, table_id)
              SELECT message, channel, table_id FROM boards WHERE table_id = $1 AND message <> $2
              ON CONFLICT (message) DO NOTHING",
@@ -96,7 +96,7 @@ impl Write for Board {
         .bind(self.message)
         .execute(&mut *db)
         .await?;
-        sqlx::query(
+        query(
             "INSERT INTO boards (table_id, channel, message, shown, posted_at)
              VALUES ($1, $2, $3, $4, $5)
              ON CONFLICT (table_id) DO UPDATE SET channel = excluded.channel,
@@ -118,7 +118,7 @@ impl Write for Shown {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        sqlx::query(
+        query(
             "UPDATE boards SET shown = $3
              WHERE table_id = $1 AND message = $2 AND shown < $3",
         )
@@ -146,7 +146,7 @@ impl Store {
 
     /// The messages of a table whose controls are still to be taken off.
     pub async fn old_boards(&self, table: i64) -> Result<Vec<OldBoard>, StoreError> {
-        let old = sqlx::query_as(
+        let old = query_as(
             "SELECT message, channel FROM old_boards WHERE table_id = $1 ORDER BY message",
         );
         Ok(old.bind(table).fetch_all(self.readers()).await?)
@@ -158,7 +158,7 @@ impl Store {
     }
 
     pub async fn board(&self, table: i64) -> Result<Option<Board>, StoreError> {
-        let board = sqlx::query_as("SELECT * FROM boards WHERE table_id = $1");
+        let board = query_as("SELECT * FROM boards WHERE table_id = $1");
         Ok(board.bind(table).fetch_optional(self.readers()).await?)
     }
 
@@ -172,17 +172,20 @@ impl Store {
         self.write(Drop { table }).await
     }
 
-    /// The tables that no message shows as they are now, and those of which an old message still has its
-    /// controls.
+    /// The tables of this process's that no message shows as they are now, and those of which an old message still has its
+    /// controls. Oldest first.
     pub async fn behind(&self) -> Result<Vec<i64>, StoreError> {
-        let tables = sqlx::query_scalar(
-            "SELECT table_id FROM boards JOIN tables ON tables.id = table_id WHERE shown < changes
+        let own = self.is_own("guild");
+        let tables = format!(
+            "SELECT table_id FROM boards JOIN tables ON tables.id = table_id
+                WHERE shown < changes AND {own}
              UNION
-             SELECT table_id FROM old_boards
+             SELECT table_id FROM old_boards JOIN tables ON tables.id = table_id WHERE {own}
              UNION
-             SELECT id FROM tables WHERE phase IN ('lobby', 'playing') AND NOT private
-                AND NOT EXISTS (SELECT 1 FROM boards WHERE table_id = tables.id)",
+             SELECT id FROM tables WHERE phase IN ('lobby', 'playing') AND NOT private AND {own}
+                AND NOT EXISTS (SELECT 1 FROM boards WHERE table_id = tables.id)
+             ORDER BY 1"
         );
-        Ok(tables.fetch_all(self.readers()).await?)
+        Ok(query_scalar(&tables).fetch_all(self.readers()).await?)
     }
 }

@@ -1,196 +1,126 @@
-//! How the database is opened: the only file that knows it is SQLite.
+//! Which database it is, and how it is opened.
 
-use std::fs::File;
 use std::path::Path;
-use std::str::FromStr;
-use std::sync::Arc;
-use std::time::Duration;
 
-use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
-    SqliteRow, SqliteSynchronous, SqliteTypeInfo, SqliteValueRef,
-};
-use sqlx::{Column as _, ConnectOptions, Connection as _, Row as _, TypeInfo as _, ValueRef as _};
+use super::postgres::{self, DatabaseServer};
+use super::sql::{Connection, Driver, Pool};
+use super::sqlite::{self, DatabaseFile};
+use super::{StoreError, sweeping};
 
-use super::privacy::Cell;
-use super::{StoreError, files, migrations};
-
-pub type Database = sqlx::Sqlite;
-pub type Connection = SqliteConnection;
-pub type Pool = SqlitePool;
-pub type Row = SqliteRow;
-pub type TypeInfo = SqliteTypeInfo;
-pub type Value<'a> = SqliteValueRef<'a>;
-pub type Transaction<'a> = sqlx::Transaction<'a, Database>;
-
-/// How long to wait for another process that holds the lock.
-const PATIENCE: Duration = Duration::from_secs(10);
-const READERS: u32 = 4;
-
-/// Where the database is, and how each connection to it is set.
+/// Where the database is.
 #[derive(Clone, Debug)]
-pub struct DatabaseFile {
-    options: SqliteConnectOptions,
-    /// Held, never read: it keeps other programs away as long as somebody has this place.
-    _lock: Option<Arc<File>>,
+pub enum Place {
+    File(DatabaseFile),
+    Server(DatabaseServer),
 }
 
-impl DatabaseFile {
-    /// Reads a `sqlite:path` and makes the file it names.
+impl Place {
+    /// Reads the name of a database, and makes its file if it is one.
     pub fn prepare(url: &str) -> Result<Self, StoreError> {
-        let refused = || StoreError::Url(url.to_owned());
-        let path = url.strip_prefix("sqlite:").ok_or_else(refused)?;
-        let in_memory = path.contains(":memory:") || path.contains("mode=memory");
-        if path.trim_start_matches('/').is_empty() || in_memory {
-            return Err(refused());
+        if is_server(url) {
+            return Ok(Place::Server(DatabaseServer::prepare(url)?));
         }
-        let options = SqliteConnectOptions::from_str(url).map_err(|_| refused())?;
-        files::make(options.get_filename())?;
-        // Foreign keys are on in every connection that sqlx makes; saying so costs nothing.
-        let options = options.busy_timeout(PATIENCE).foreign_keys(true).disable_statement_logging();
-        Ok(Self { options, _lock: None })
+        Ok(Place::File(DatabaseFile::prepare(url)?))
     }
 
-    /// The same place for this program alone, or why it can't have it.
+    /// The same for a database that must be there, and is only looked at.
+    pub fn existing(url: &str) -> Result<Self, StoreError> {
+        if is_server(url) {
+            return Ok(Place::Server(DatabaseServer::prepare(url)?));
+        }
+        Ok(Place::File(DatabaseFile::existing(url)?))
+    }
+
+    /// The same for one program alone.
+    pub fn prepare_alone(url: &str) -> Result<Self, StoreError> {
+        Self::prepare(url)?.alone()
+    }
+
+    /// The same for one program alone, if it is a file. A server is shared; what there may be one of only is
+    /// held by locks there.
     pub fn alone(self) -> Result<Self, StoreError> {
-        let lock = files::lock(self.options.get_filename())?;
-        Ok(Self { _lock: Some(Arc::new(lock)), ..self })
+        Ok(match self {
+            Place::File(file) => Place::File(file.alone()?),
+            server => server,
+        })
     }
 
-    /// The connection that writes. With FULL a commit is on the disk when it is answered, even if
-    /// the machine loses power in the next moment.
+    /// The connection that writes.
     pub async fn writer(&self) -> Result<Connection, StoreError> {
-        let options = self.options.clone().create_if_missing(true);
-        let options = options.journal_mode(SqliteJournalMode::Wal);
-        // What is deleted is overwritten, and so is what was there before a change.
-        let options = options.pragma("secure_delete", "ON");
-        Ok(options.synchronous(SqliteSynchronous::Full).connect().await?)
-    }
-
-    /// The file that everything is in after a [`checkpoint`].
-    pub fn path(&self) -> &Path {
-        self.options.get_filename()
-    }
-
-    /// A fault at the start is the file's: whoever hears of it wants to know which one it is.
-    pub fn blame(&self, fault: StoreError) -> StoreError {
-        match fault {
-            StoreError::Database(why) => {
-                StoreError::Unfit(self.options.get_filename().to_owned(), why)
-            }
-            other => other,
+        match self {
+            Place::File(file) => file.writer().await,
+            Place::Server(server) => server.writer().await,
         }
     }
 
-    /// The connections that read. They can't write, whatever they are told.
+    /// One connection that can't write, for what takes long.
+    pub async fn reader(&self) -> Result<Connection, StoreError> {
+        match self {
+            Place::File(file) => file.reader().await,
+            Place::Server(server) => server.reader().await,
+        }
+    }
+
+    /// The connections that read.
     pub fn readers(&self) -> Pool {
-        let options = self.options.clone().read_only(true);
-        SqlitePoolOptions::new().max_connections(READERS).connect_lazy_with(options)
-    }
-}
-
-/// Takes the lock for writing at once: a transaction that reads first and asks for it later can be
-/// refused without any waiting.
-pub async fn begin(db: &mut Connection) -> Result<Transaction<'_>, sqlx::Error> {
-    db.begin_with("BEGIN IMMEDIATE").await
-}
-
-/// Brings the schema up to date. All in one transaction, because two processes that start on one
-/// new file would otherwise both make the tables.
-pub async fn migrate(db: &mut Connection) -> Result<(), StoreError> {
-    let mut batch = begin(db).await?;
-    let anything = "SELECT COUNT(*) FROM sqlite_master";
-    let new = sqlx::query_scalar::<_, i64>(anything).fetch_one(&mut *batch).await? == 0;
-    migrations::run(&mut batch).await?;
-    if new {
-        set_mark(&mut batch, SWEPT).await?;
-    }
-    Ok(batch.commit().await?)
-}
-
-/// The mark of a file without traces of anybody who was forgotten. Any other number says that there may be
-/// some: files of versions that did not overwrite what they deleted have 0.
-pub const SWEPT: i64 = 1;
-
-/// The mark of the file. It is part of a transaction as all else is.
-pub async fn mark(db: &mut Connection) -> Result<i64, StoreError> {
-    Ok(sqlx::query_scalar("PRAGMA user_version").fetch_one(db).await?)
-}
-
-pub async fn set_mark(db: &mut Connection, mark: i64) -> Result<(), StoreError> {
-    // A pragma takes no parameters; a number can't be anything else.
-    sqlx::query(&format!("PRAGMA user_version = {mark}")).execute(db).await?;
-    Ok(())
-}
-
-/// Puts all that was written into the one file, and empties the log beside it. False if somebody read on for
-/// too long: then the log stays.
-pub async fn checkpoint(db: &mut Connection) -> Result<bool, StoreError> {
-    let row = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(db).await?;
-    Ok(row.try_get::<i64, _>(0)? == 0)
-}
-
-/// Writes the whole file anew, without anything that is no longer part of it.
-pub async fn rewrite(db: &mut Connection) -> Result<(), StoreError> {
-    sqlx::query("VACUUM").execute(db).await?;
-    Ok(())
-}
-
-/// A number as it stands in a row of the file: the highest byte first, in 1, 2, 3, 4, 6 or 8 bytes. Of 0
-/// and 1 there is nothing but their kind.
-pub fn stored(number: i64) -> Vec<u8> {
-    if matches!(number, 0 | 1) {
-        return Vec::new();
-    }
-    let bytes = number.to_be_bytes();
-    let fits = |width: &usize| {
-        let bits = 8 * width - 1;
-        (number >> bits) == 0 || (number >> bits) == -1
-    };
-    let width = [1, 2, 3, 4, 6].into_iter().find(fits).unwrap_or(8);
-    bytes[8 - width..].to_vec()
-}
-
-/// What a column of a row has, whatever its type.
-pub fn cell(row: &Row, index: usize) -> Result<Cell, StoreError> {
-    let value = row.try_get_raw(index)?;
-    // A column without a value is still said to be of its own type.
-    if value.is_null() {
-        return Ok(Cell::Nothing);
-    }
-    let stored = value.type_info();
-    Ok(if stored.name() == "TEXT" {
-        Cell::Text(row.try_get_unchecked(index)?)
-    } else if stored.name() == "REAL" {
-        Cell::Real(row.try_get_unchecked(index)?)
-    } else if row.column(index).type_info().name() == "BOOLEAN" {
-        Cell::Switch(row.try_get_unchecked(index)?)
-    } else {
-        Cell::Number(row.try_get_unchecked(index)?)
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_looked_for_as_they_are_stored() {
-        for (number, bytes) in [
-            (0_i64, &[][..]),
-            (1, &[]),
-            (2, &[2]),
-            (127, &[0x7f]),
-            (128, &[0, 0x80]),
-            (-1, &[0xff]),
-            (0x7f_ffff, &[0x7f, 0xff, 0xff]),
-            (0x80_0000, &[0, 0x80, 0, 0]),
-            (0x8000_0000, &[0, 0, 0x80, 0, 0, 0]),
-            (0x7fff_ffff_ffff, &[0x7f, 0xff, 0xff, 0xff, 0xff, 0xff]),
-            (0x8000_0000_0000, &[0, 0, 0x80, 0, 0, 0, 0, 0]),
-            (i64::MAX, &[0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]),
-        ] {
-            assert_eq!(stored(number), bytes, "{number}");
+        match self {
+            Place::File(file) => file.readers(),
+            Place::Server(server) => server.readers(),
         }
     }
+
+    /// The file of the database, if it has one.
+    pub fn path(&self) -> Option<&Path> {
+        match self {
+            Place::File(file) => Some(file.path()),
+            Place::Server(_) => None,
+        }
+    }
+
+    pub fn server(&self) -> Option<&DatabaseServer> {
+        match self {
+            Place::File(_) => None,
+            Place::Server(server) => Some(server),
+        }
+    }
+
+    /// What may be told of where it is.
+    pub fn name(&self) -> String {
+        match self {
+            Place::File(file) => format!("{:?}", file.path()),
+            Place::Server(server) => format!("the PostgreSQL at {}", server.name()),
+        }
+    }
+
+    /// Whether a batch that met this may be done again: nothing of it stays, and the next one may fare better. A
+    /// file that fails will fail again.
+    pub fn may_try_again(&self, fault: &StoreError) -> bool {
+        matches!(self, Place::Server(_)) && (fault.is_away() || fault.is_in_the_way())
+    }
+
+    /// A fault at the start is the database's: whoever hears of it wants to know which one it is.
+    pub fn blame(&self, fault: StoreError) -> StoreError {
+        match (self, fault) {
+            (Place::File(file), StoreError::Database(why)) => {
+                StoreError::Unfit(file.path().to_owned(), why)
+            }
+            (Place::Server(server), StoreError::Database(why)) => server.blame(why),
+            (_, other) => other,
+        }
+    }
+}
+
+/// Whether an address is a server's, and not a file's.
+pub fn is_server(url: &str) -> bool {
+    url.starts_with("postgres://") || url.starts_with("postgresql://")
+}
+
+/// Brings the schema up to date, and the file in order.
+pub async fn prepare(db: &mut Connection) -> Result<(), StoreError> {
+    match &mut db.driver {
+        Driver::Sqlite(db) => sqlite::migrate(db).await?,
+        Driver::Postgres(db) => postgres::migrate(db).await?,
+    }
+    sweeping::sweep_at_start(db).await;
+    Ok(())
 }

@@ -1,7 +1,7 @@
 //! How many open tables there may be at once. Asked at the door, and once more where a table is opened:
 //! two openings at the same moment can't both be the last one.
 
-use super::connect::Connection;
+use super::sql::{Connection, query_as};
 use super::{Store, StoreError};
 
 /// The most open tables of one opener and of one server.
@@ -43,7 +43,7 @@ pub async fn crowded(
     guild: Option<i64>,
     most: Most,
 ) -> Result<Option<Crowded>, StoreError> {
-    Ok(most.reached(sqlx::query_as(OPEN).bind(opener).bind(guild).fetch_one(db).await?))
+    Ok(most.reached(query_as(OPEN).bind(opener).bind(guild).fetch_one(db).await?))
 }
 
 impl Store {
@@ -54,7 +54,7 @@ impl Store {
         guild: Option<i64>,
         most: Most,
     ) -> Result<Option<Crowded>, StoreError> {
-        let open = sqlx::query_as(OPEN).bind(opener).bind(guild);
+        let open = query_as(OPEN).bind(opener).bind(guild);
         Ok(most.reached(open.fetch_one(self.readers()).await?))
     }
 }

@@ -1,7 +1,7 @@
 //! Editions: what everybody plays alike on a date. Each is made once, and none comes twice within a year.
 
-use super::connect::Connection;
 use super::rows::row;
+use super::sql::{Connection, query, query_as, query_scalar};
 use super::writer::Write;
 use super::{Ids, Store, StoreError};
 
@@ -74,11 +74,13 @@ impl Write for Make {
 
     async fn write(&self, db: &mut Connection, ids: &Ids) -> Result<Made, StoreError> {
         let new = &self.edition;
-        let there = sqlx::query_as(OF_DATE).bind(&new.game).bind(&new.language).bind(new.day);
+        // Two who make the same date at once would both find none.
+        db.hold_matter(new.day).await?;
+        let there = query_as(OF_DATE).bind(&new.game).bind(&new.language).bind(new.day);
         if let Some(there) = there.fetch_optional(&mut *db).await? {
             return Ok(Made::Edition(Box::new(there)));
         }
-        let repeated: Option<i64> = sqlx::query_scalar(
+        let repeated: Option<i64> = query_scalar(
             "SELECT id FROM editions WHERE fingerprint = $1 AND game = $2 AND language = $3
                 AND day > $4 AND day < $5 LIMIT 1",
         )
@@ -93,7 +95,7 @@ impl Write for Make {
             return Ok(Made::Repeated);
         }
         let made = Edition { id: ids.next(), ..new.clone() };
-        sqlx::query(
+        query(
             "INSERT INTO editions (id, game, language, day, secret, hash, options, seed, dictionary,
                 fingerprint, best, steps, made_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
@@ -127,7 +129,7 @@ impl Write for Improve {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        sqlx::query(
+        query(
             "UPDATE editions SET best = COALESCE($2, best), steps = $3 WHERE id = $1 AND steps < $3",
         )
         .bind(self.id)
@@ -149,7 +151,7 @@ impl Write for Reveal {
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
         let reveal = "UPDATE editions SET revealed_at = $2 WHERE id = $1 AND revealed_at IS NULL";
-        sqlx::query(reveal).bind(self.id).bind(self.at).execute(db).await?;
+        query(reveal).bind(self.id).bind(self.at).execute(db).await?;
         Ok(())
     }
 }
@@ -166,12 +168,12 @@ impl Store {
         language: &str,
         day: i64,
     ) -> Result<Option<Edition>, StoreError> {
-        let edition = sqlx::query_as(OF_DATE).bind(game).bind(language).bind(day);
+        let edition = query_as(OF_DATE).bind(game).bind(language).bind(day);
         Ok(edition.fetch_optional(self.readers()).await?)
     }
 
     pub async fn edition_by_id(&self, id: i64) -> Result<Option<Edition>, StoreError> {
-        let edition = sqlx::query_as("SELECT * FROM editions WHERE id = $1");
+        let edition = query_as("SELECT * FROM editions WHERE id = $1");
         Ok(edition.bind(id).fetch_optional(self.readers()).await?)
     }
 
@@ -182,7 +184,7 @@ impl Store {
         game: &str,
         steps: i64,
     ) -> Result<Option<Edition>, StoreError> {
-        let edition = sqlx::query_as(
+        let edition = query_as(
             "SELECT * FROM editions e WHERE revealed_at IS NULL AND game = $1 AND steps < $2
                 AND (EXISTS (SELECT 1 FROM daily_plays p WHERE p.edition = e.id)
                     OR EXISTS (SELECT 1 FROM daily_channels c
@@ -204,7 +206,7 @@ impl Store {
 
     /// The editions of dates up to `day` whose secret is not revealed, oldest first.
     pub async fn sealed_editions(&self, day: i64, limit: i64) -> Result<Vec<Edition>, StoreError> {
-        let editions = sqlx::query_as(
+        let editions = query_as(
             "SELECT * FROM editions WHERE revealed_at IS NULL AND day <= $1
              ORDER BY day, id LIMIT $2",
         );

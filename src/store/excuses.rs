@@ -1,6 +1,6 @@
 //! Dates on which a fault of ours hit somebody's turn: nobody's streak ends with them.
 
-use super::connect::Connection;
+use super::sql::{Connection, query, query_scalar};
 use super::writer::Write;
 use super::{Ids, Store, StoreError};
 
@@ -14,7 +14,7 @@ impl Write for Excuse {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        sqlx::query(
+        query(
             "INSERT INTO daily_excused (game, day, why) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
         )
         .bind(&self.game)
@@ -35,7 +35,7 @@ impl Store {
 
     /// The dates of a game that are excused, in order.
     pub async fn excused(&self, game: &str) -> Result<Vec<i64>, StoreError> {
-        let days = sqlx::query_scalar("SELECT day FROM daily_excused WHERE game = $1 ORDER BY day");
+        let days = query_scalar("SELECT day FROM daily_excused WHERE game = $1 ORDER BY day");
         Ok(days.bind(game).fetch_all(self.readers()).await?)
     }
 }

@@ -11,10 +11,7 @@ use super::StoreError;
 /// Makes the file and its folder if need be, and keeps others from reading it and what SQLite puts
 /// beside it. SQLite gives those files the mode of the database.
 pub fn make(database: &Path) -> Result<(), StoreError> {
-    if let Some(folder) = database.parent().filter(|folder| *folder != Path::new("")) {
-        let mut builder = DirBuilder::new();
-        private_folder(builder.recursive(true)).create(folder).map_err(unusable(folder))?;
-    }
+    make_folder(database)?;
     // On Unix a process that closes a file loses all locks it has on it, SQLite's too: nobody in here
     // may open the database before this has closed the new file.
     static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
@@ -33,6 +30,27 @@ pub fn make(database: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// Makes the folder of a file if need be.
+pub fn make_folder(database: &Path) -> Result<(), StoreError> {
+    let folder = folder_of(database);
+    let mut builder = DirBuilder::new();
+    private_folder(builder.recursive(true)).create(folder).map_err(unusable(folder))
+}
+
+/// Gives a database another name besides its own, with the log beside it if there is one: that belongs to no other file.
+pub fn keep_as(database: &Path, name: &Path) -> Result<(), StoreError> {
+    let gone = |why: &io::Error| why.kind() == io::ErrorKind::NotFound;
+    match std::fs::rename(beside(database, "-wal"), beside(name, "-wal")) {
+        Err(why) if !gone(&why) => return Err(unusable(database)(why)),
+        _ => {}
+    }
+    let _ = std::fs::remove_file(beside(database, "-shm"));
+    // So that there is no moment without a file; where there are no links there is one.
+    std::fs::hard_link(database, name)
+        .or_else(|_| std::fs::rename(database, name))
+        .map_err(unusable(name))
+}
+
 /// Keeps other programs off the database as long as the file that it gives is open; the system closes
 /// it even for a program that is killed. It is a file of its own, so that SQLite's locks and this one
 /// never meet, and whoever only wants to look into the database can.
@@ -47,7 +65,106 @@ pub fn lock(database: &Path) -> Result<File, StoreError> {
     }
 }
 
-fn beside(database: &Path, ending: &str) -> PathBuf {
+/// A file that is being written, beside the place that it is for: until it is whole nobody finds it there. It goes if it
+/// is dropped before.
+#[derive(Debug)]
+pub struct Unfinished {
+    path: PathBuf,
+    place: PathBuf,
+}
+
+impl Unfinished {
+    /// An empty file for this place, which only its owner can read.
+    pub fn beside(place: &Path) -> Result<Self, StoreError> {
+        let folder = folder_of(place);
+        if !folder.is_dir() {
+            return Err(StoreError::NoFile(folder.to_owned()));
+        }
+        let chance = getrandom::u32().expect("the system has random numbers");
+        let path = beside(place, &format!("{UNFINISHED}{chance:08x}"));
+        let made = private(OpenOptions::new().write(true).create_new(true)).open(&path);
+        made.map_err(unusable(&path))?;
+        Ok(Self { path, place: place.to_owned() })
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Its address, as long as it is unfinished.
+    pub fn url(&self) -> Result<String, StoreError> {
+        url(&self.path)
+    }
+
+    /// Puts it in its place, where nothing may be.
+    pub fn put(self) -> Result<(), StoreError> {
+        self.keep()?;
+        // A link is made only if nothing is there; where there are none, a look before has to do.
+        match std::fs::hard_link(&self.path, &self.place) {
+            Ok(()) => {}
+            Err(why) if why.kind() == io::ErrorKind::AlreadyExists => {
+                return Err(StoreError::Exists(self.place.clone()));
+            }
+            Err(_) if self.place.exists() => return Err(StoreError::Exists(self.place.clone())),
+            Err(_) => std::fs::rename(&self.path, &self.place).map_err(unusable(&self.place))?,
+        }
+        keep_folder(&self.place);
+        Ok(())
+    }
+
+    /// Puts it in its place in one step, whatever was there.
+    pub fn replace(self) -> Result<(), StoreError> {
+        self.keep()?;
+        std::fs::rename(&self.path, &self.place).map_err(unusable(&self.place))?;
+        keep_folder(&self.place);
+        Ok(())
+    }
+
+    /// Has it on the disk, before anybody finds it.
+    fn keep(&self) -> Result<(), StoreError> {
+        // What is still in a log beside it would be lost.
+        if beside(&self.path, "-wal").metadata().is_ok_and(|log| log.len() > 0) {
+            return Err(StoreError::Busy);
+        }
+        let file = OpenOptions::new().write(true).open(&self.path);
+        file.and_then(|file| file.sync_all()).map_err(unusable(&self.path))
+    }
+}
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        for ending in ["", "-wal", "-shm", "-journal", ".lock"] {
+            // Most of them never were, and one that was put in its place is there no more.
+            let _ = std::fs::remove_file(beside(&self.path, ending));
+        }
+    }
+}
+
+/// What the name of a file has that is being written.
+pub const UNFINISHED: &str = ".unfinished-";
+
+/// A new name is on the disk with its folder, where folders can be asked for that.
+fn keep_folder(place: &Path) {
+    let _ = File::open(folder_of(place)).and_then(|folder| folder.sync_all());
+}
+
+fn folder_of(place: &Path) -> &Path {
+    place.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."))
+}
+
+/// A path as SQLite takes it.
+pub fn text(path: &Path) -> Result<&str, StoreError> {
+    let odd = || unusable(path)(io::Error::other("its name is no text"));
+    path.to_str().ok_or_else(odd)
+}
+
+/// The address of a file. What would be read as something else in an address is spelled in its own way.
+pub fn url(path: &Path) -> Result<String, StoreError> {
+    let spelled = text(path)?.replace('%', "%25").replace('?', "%3F").replace('#', "%23");
+    Ok(format!("sqlite:{spelled}"))
+}
+
+pub fn beside(database: &Path, ending: &str) -> PathBuf {
     let mut name = OsString::from(database);
     name.push(ending);
     name.into()

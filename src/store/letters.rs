@@ -4,8 +4,8 @@
 //! tried that is written down, and for a while nobody else tries it. So of one that was tried and not said
 //! it is known that it may have arrived: whoever tries it again looks first.
 
-use super::connect::Connection;
 use super::rows::row;
+use super::sql::{Connection, query, query_as};
 use super::writer::Write;
 use super::{Ids, Store, StoreError};
 
@@ -78,7 +78,7 @@ pub async fn enter(
     letters: &[NewLetter],
 ) -> Result<(), StoreError> {
     for letter in letters {
-        sqlx::query(
+        query(
             "INSERT INTO letters (id, key, kind, game, day, guild, channel, person, payload,
                 made_at, due_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING",
@@ -107,7 +107,7 @@ pub async fn drop_unsaid(
     kind: Option<&str>,
     at: i64,
 ) -> Result<(), StoreError> {
-    sqlx::query(
+    query(
         "UPDATE letters SET said_at = $4
          WHERE guild = $1 AND game = $2 AND kind = COALESCE($3, kind) AND said_at IS NULL",
     )
@@ -131,7 +131,7 @@ impl Write for Claim {
     type Answer = bool;
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<bool, StoreError> {
-        let claimed = sqlx::query(
+        let claimed = query(
             "UPDATE letters SET tried_at = $3, due_at = $4
              WHERE id = $1 AND said_at IS NULL AND COALESCE(tried_at, -1) = COALESCE($2, -1)
                 AND due_at <= $3",
@@ -142,7 +142,7 @@ impl Write for Claim {
         .bind(self.until)
         .execute(db)
         .await?;
-        Ok(claimed.rows_affected() > 0)
+        Ok(claimed > 0)
     }
 }
 
@@ -155,7 +155,7 @@ impl Write for PutOff {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        let put_off = sqlx::query("UPDATE letters SET due_at = $2 WHERE id = $1");
+        let put_off = query("UPDATE letters SET due_at = $2 WHERE id = $1");
         put_off.bind(self.id).bind(self.until).execute(db).await?;
         Ok(())
     }
@@ -172,27 +172,28 @@ impl Write for Said {
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<bool, StoreError> {
         // Of one that was crossed off meanwhile it is still worth knowing what came of it.
-        let said = sqlx::query(
+        let said = query(
             "UPDATE letters SET said_at = COALESCE(said_at, $3), message = COALESCE(message, $2)
              WHERE id = $1",
         );
         let said = said.bind(self.id).bind(self.message).bind(self.at).execute(db).await?;
-        Ok(said.rows_affected() > 0)
+        Ok(said > 0)
     }
 }
 
 impl Store {
     /// The letters that are due, longest ago first.
     pub async fn due_letters(&self, now: i64, limit: i64) -> Result<Vec<Letter>, StoreError> {
-        let letters = sqlx::query_as(
-            "SELECT * FROM letters WHERE said_at IS NULL AND due_at <= $1
+        let letters = format!(
+            "SELECT * FROM letters WHERE said_at IS NULL AND due_at <= $1 AND {}
              ORDER BY due_at, id LIMIT $2",
+            self.is_own("guild")
         );
-        Ok(letters.bind(now).bind(limit).fetch_all(self.readers()).await?)
+        Ok(query_as(&letters).bind(now).bind(limit).fetch_all(self.readers()).await?)
     }
 
     pub async fn letter(&self, key: &str) -> Result<Option<Letter>, StoreError> {
-        let letter = sqlx::query_as("SELECT * FROM letters WHERE key = $1");
+        let letter = query_as("SELECT * FROM letters WHERE key = $1");
         Ok(letter.bind(key).fetch_optional(self.readers()).await?)
     }
 

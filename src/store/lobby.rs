@@ -1,10 +1,11 @@
 //! A table before play: opening it, and who comes and goes. What follows from that (play begins, or the
 //! table is closed) is in the same transaction: there is nothing between for a kill to leave behind.
 
-use super::connect::Connection;
 use super::crowd::{self, Crowded, Most};
+use super::news::News;
 use super::phase::Phase;
 use super::plays::{self, NewPlay};
+use super::sql::{Connection, query, query_as, query_scalar};
 use super::tables::{OPEN_IN_CHANNEL, Seat, Table};
 use super::turning::{self, Start};
 use super::writer::Write;
@@ -57,6 +58,8 @@ pub enum Opened {
 #[derive(Clone, Debug)]
 pub struct Reseat {
     pub table: i64,
+    /// How often the table had changed when this was decided: whoever was quicker is not overruled.
+    pub changes: i64,
     pub at: i64,
     /// All the seats from now on.
     pub seats: Vec<Seat>,
@@ -80,7 +83,8 @@ impl Store {
         self.write(table).await
     }
 
-    /// Changes who sits in a lobby. False, and nothing changed, if the table is no lobby.
+    /// Changes who sits in a lobby. False, and nothing changed, if the table is no lobby, or has changed
+    /// meanwhile.
     pub async fn reseat(&self, reseat: Reseat) -> Result<bool, StoreError> {
         self.write(reseat).await
     }
@@ -90,6 +94,9 @@ impl Write for NewTable {
     type Answer = Opened;
 
     async fn write(&self, db: &mut Connection, ids: &Ids) -> Result<Opened, StoreError> {
+        // One at a time opens something in a channel, or for somebody.
+        db.hold_matter(self.channel).await?;
+        db.hold("people", self.opener).await?;
         if let Some(waiting) = self.waiting
             && let Some(table) = waiting::opened(db, waiting).await?
         {
@@ -109,13 +116,16 @@ impl Write for NewTable {
         } else {
             // A private table takes up no room of a server's.
             let guild = self.guild.filter(|_| !self.private);
+            if let Some(guild) = guild {
+                db.hold_matter(guild).await?;
+            }
             if let Some(crowded) = crowd::crowded(db, self.opener, guild, self.most).await? {
                 return Ok(Opened::Crowded(crowded));
             }
         }
         let id = ids.next();
         let phase = if self.start.is_some() { Phase::Playing } else { Phase::Lobby };
-        let opened = sqlx::query(
+        let opened = query(
             "INSERT INTO tables (id, game, rules, options, seed, dictionary, pace, guild, channel,
                 private, opener, phase, opened_at, touched_at, rematch_of, edition)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15)
@@ -138,9 +148,8 @@ impl Write for NewTable {
         .bind(self.play.as_ref().map(|play| play.edition))
         .execute(&mut *db)
         .await?;
-        if opened.rows_affected() == 0 {
-            let taken: Table =
-                sqlx::query_as(OPEN_IN_CHANNEL).bind(self.channel).fetch_one(db).await?;
+        if opened == 0 {
+            let taken: Table = query_as(OPEN_IN_CHANNEL).bind(self.channel).fetch_one(db).await?;
             return Ok(Opened::Taken(taken.id));
         }
         seat(db, id, &self.seats).await?;
@@ -153,6 +162,7 @@ impl Write for NewTable {
         if let Some(play) = &self.play {
             plays::enter(db, (id, self.opener, self.guild), play).await?;
         }
+        db.tell_others(News::Table(id));
         Ok(Opened::Table(id))
     }
 }
@@ -166,22 +176,21 @@ impl Write for Reseat {
             Then::Begin(_) => Phase::Playing,
             Then::Close => Phase::Closed,
         };
-        let lobby = sqlx::query(
+        let lobby = query(
             "UPDATE tables SET touched_at = $2, changes = changes + 1, phase = $3
-             WHERE id = $1 AND phase = 'lobby'",
+             WHERE id = $1 AND phase = 'lobby' AND changes = $4",
         )
         .bind(self.table)
         .bind(self.at)
         .bind(phase.word())
+        .bind(self.changes)
         .execute(&mut *db)
         .await?;
-        if lobby.rows_affected() == 0 {
+        if lobby == 0 {
             return Ok(false);
         }
-        sqlx::query("DELETE FROM seats WHERE table_id = $1")
-            .bind(self.table)
-            .execute(&mut *db)
-            .await?;
+        db.tell_others(News::Table(self.table));
+        query("DELETE FROM seats WHERE table_id = $1").bind(self.table).execute(&mut *db).await?;
         seat(db, self.table, &self.seats).await?;
         if let Then::Begin(start) = &self.then {
             turning::set_up(db, ids, (self.table, self.at), start).await?;
@@ -192,7 +201,7 @@ impl Write for Reseat {
 
 /// The open rematch of a table.
 async fn rematch(db: &mut Connection, of: i64) -> Result<Option<i64>, StoreError> {
-    let open = sqlx::query_scalar(
+    let open = query_scalar(
         "SELECT id FROM tables WHERE rematch_of = $1 AND phase IN ('lobby', 'playing')",
     );
     Ok(open.bind(of).fetch_optional(db).await?)
@@ -200,7 +209,7 @@ async fn rematch(db: &mut Connection, of: i64) -> Result<Option<i64>, StoreError
 
 async fn seat(db: &mut Connection, table: i64, seats: &[Seat]) -> Result<(), StoreError> {
     for seat in seats {
-        sqlx::query(
+        query(
             "INSERT INTO seats (table_id, seat, person, computer, options)
              VALUES ($1, $2, $3, $4, $5)",
         )

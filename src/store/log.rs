@@ -1,7 +1,7 @@
 //! What a table is rebuilt from: its newest snapshot and the inputs after it.
 
-use super::connect::Connection;
 use super::rows::row;
+use super::sql::{Connection, query, query_as, query_scalar};
 use super::{Store, StoreError};
 
 /// One entry of a log.
@@ -30,7 +30,7 @@ row!(Snapshot { seq, rules, state, told });
 impl Store {
     /// The inputs of a table from `from` on, in order.
     pub async fn inputs(&self, table: i64, from: i64) -> Result<Vec<Logged>, StoreError> {
-        let inputs = sqlx::query_as(
+        let inputs = query_as(
             "SELECT seq, at, seat, payload FROM inputs
              WHERE table_id = $1 AND seq >= $2 ORDER BY seq",
         );
@@ -39,25 +39,24 @@ impl Store {
 
     /// Whether this press is in some table's log.
     pub async fn entered(&self, interaction: i64) -> Result<bool, StoreError> {
-        let found: Option<i64> =
-            sqlx::query_scalar("SELECT seq FROM inputs WHERE interaction_id = $1")
-                .bind(interaction)
-                .fetch_optional(self.readers())
-                .await?;
+        let found: Option<i64> = query_scalar("SELECT seq FROM inputs WHERE interaction_id = $1")
+            .bind(interaction)
+            .fetch_optional(self.readers())
+            .await?;
         Ok(found.is_some())
     }
 
     /// The newest snapshot of a table. Only that one is kept.
     pub async fn snapshot(&self, table: i64) -> Result<Option<Snapshot>, StoreError> {
         let snapshot =
-            sqlx::query_as("SELECT seq, rules, state, told FROM snapshots WHERE table_id = $1");
+            query_as("SELECT seq, rules, state, told FROM snapshots WHERE table_id = $1");
         Ok(snapshot.bind(table).fetch_optional(self.readers()).await?)
     }
 }
 
 /// Puts `snapshot` in the place of the table's older one.
 pub async fn keep(db: &mut Connection, table: i64, snapshot: &Snapshot) -> Result<(), StoreError> {
-    sqlx::query(
+    query(
         "INSERT INTO snapshots (table_id, seq, rules, state, told) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (table_id) DO UPDATE
          SET seq = excluded.seq, rules = excluded.rules, state = excluded.state,

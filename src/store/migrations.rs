@@ -6,16 +6,18 @@ use std::pin::Pin;
 use sqlx::error::BoxDynError;
 use sqlx::migrate::{MigrateError, Migration, MigrationSource, MigrationType, Migrator};
 
-use super::connect::Transaction;
-
 /// Names and texts, in order; the build script lists them.
 const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/migrations.rs"));
 
-/// Runs what has not been run yet.
-pub async fn run(db: &mut Transaction<'_>) -> Result<(), MigrateError> {
-    let migrator = Migrator::new(BuiltIn).await?;
-    // `run` would do the same, but its future can't be sent between threads.
-    migrator.run_direct(&mut **db).await
+/// All of them, for either database.
+pub async fn all() -> Result<Migrator, MigrateError> {
+    Migrator::new(BuiltIn).await
+}
+
+/// The number of the newest one.
+pub fn newest() -> i64 {
+    let number = |(name, _): &(&str, _)| name.split('_').next()?.parse::<i64>().ok();
+    FILES.iter().filter_map(number).max().unwrap_or(0)
 }
 
 #[derive(Debug)]

@@ -3,8 +3,7 @@
 //!
 //! [`Store`] is the face of it; its methods stand beside the rows they are about. Whatever changes
 //! something is a request to the one `writer`, whatever looks something up asks a pool of
-//! connections that can't write. `connect` alone knows that the database is SQLite; the SQL is such
-//! that PostgreSQL could run it.
+//! connections that can't write. Nothing but `connect`, `sqlite` and `postgres` knows which database it is.
 //!
 //! A table's log is the truth, and [`Store::append`] is how it grows: exactly once for each press,
 //! with everything that follows from the input in the same transaction.
@@ -14,8 +13,16 @@
 //!
 //! | file | what lives there |
 //! |---|---|
-//! | `connect`, `migrations`, `files`, `error` | opening the database, its schema, keeping its files to one program, what goes wrong |
-//! | `writer`, `ids`, `rows` | the one task that writes, the numbers it gives, rows as they are read |
+//! | `sql`, `rows` | one set of statements for two databases, and rows as they are read |
+//! | `connect`, `sqlite`, `postgres` | which database it is, and what only one of them has |
+//! | `migrations`, `files`, `error` | the schema, keeping files to one program, what goes wrong |
+//! | `writer`, `committing`, `ids` | the one task that writes, how a transaction ends, the numbers it gives |
+//! | `tally` | how much it has to do and has done |
+//! | `shards`, `owning` | which servers are this process's business, and how several share them out |
+//! | `news`, `listening` | what processes tell each other |
+//! | `copying`, `backup`, `restoring` | a whole database into another one, into a file, and back |
+//! | `looking`, `health` | a database that is only looked at, and whether it is whole |
+//! | `pruning` | what nobody asks for any more |
 //! | `tables`, `phase`, `lobby`, `turning` | tables and their seats: looked up, opened, begun, closed |
 //! | `append`, `log` | the log: how it grows, and what a table is rebuilt from |
 //! | `deadlines`, `reminders`, `alive` | clocks as rows, who was reminded, time given back for outages |
@@ -24,88 +31,124 @@
 //! | `results`, `standings` | how games ended, and all that is summed up from it |
 //! | `editions`, `setups`, `plays` | what everybody plays on a date, where it is announced, who plays it |
 //! | `played`, `excuses` | how dates went, and those that are excused |
-//! | `letters`, `nudges` | what is posted once though no table says it, and who asked to be reminded |
+//! | `letters`, `nudges`, `nudging` | what is posted once though no table says it, who asked to be reminded, and how often others may ask |
 //! | `privacy`, `sweeping` | what is stored about somebody, how it is forgotten, and that no trace of it is left |
-//! | `people`, `servers`, `registered` | who plays, what a server has settled, which commands Discord knows |
+//! | `people`, `registered` | who plays, which commands Discord knows |
+//! | `servers`, `wordlists`, `blocks` | what a server has settled, its own list of words, who may not play there |
 
 mod alive;
 mod append;
+mod backup;
+mod blocks;
 mod boards;
+mod committing;
 mod connect;
+mod copying;
 mod crowd;
 mod deadlines;
 mod editions;
 mod error;
 mod excuses;
 mod files;
+mod health;
 mod ids;
 mod letters;
+mod listening;
 mod lobby;
 mod log;
+mod looking;
 mod migrations;
+mod news;
 mod nudges;
+mod nudging;
 mod outbox;
+mod owning;
 mod people;
 mod phase;
 mod played;
 mod plays;
+mod postgres;
 mod posting;
 mod privacy;
+mod pruning;
 mod registered;
 mod reminders;
+mod restoring;
 mod results;
 mod rows;
 mod servers;
 mod setups;
+mod shards;
+mod sql;
+mod sqlite;
 mod standings;
 mod suspending;
 mod sweeping;
 mod tables;
+mod tally;
 mod turning;
 mod waiting;
+mod wordlists;
 mod writer;
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot, watch};
 
 pub use alive::{Outage, Sign};
 pub use append::{Append, Outcome};
+pub use backup::{BackedUp, back_up};
+pub use blocks::BlockAdded;
 pub use boards::{Board, OldBoard};
+pub use connect::is_server;
+pub use copying::{Copied, TABLES as COPIED, copy};
 pub use crowd::{Crowded, Most};
 pub use deadlines::{Deadline, Due, DueComputer};
 pub use editions::{Edition, Made};
 pub use error::StoreError;
+pub use files::{UNFINISHED, Unfinished};
+pub use health::{ChannelUse, Health, UsedChannel, examine};
 pub use letters::{ANNOUNCE, Letter, NewLetter, OPEN, REMIND};
 pub use lobby::{NewTable, Opened, Reseat, Then};
 pub use log::{Logged, Snapshot};
+pub use news::Heard;
 pub use nudges::Nudged;
+pub use nudging::NewNudge;
 pub use outbox::Unsaid;
+pub use owning::{Claims, Turn as ProcessTurn};
 pub use people::{Person, Preferences};
 pub use phase::Phase;
-pub use played::{Finished, HourOf, Played, Whose};
+pub use played::{HourOf, Played, RunOf, Whose};
 pub use plays::{DailyPlay, NewPlay, PlayedEdition};
 pub use privacy::{Cell, Fate, Forgotten, OwnGame, OwnMove, PERSONAL, Personal, Section};
+pub use pruning::Pruned;
+pub use registered::Registered;
 pub use reminders::Reminder;
+pub use restoring::Target;
 pub use results::{Ended, Placed, Report, Scored};
-pub use servers::ServerWord;
+pub use servers::{ChannelAdded, ServerRow, ServerWord};
 pub use setups::{DailyChannel, Turn};
+pub use shards::Shards;
 pub use standings::{
     Board as LeaderBoard, Changed, DailyDate, ENOUGH_GAMES, EVERYWHERE, EndedTable, Feat,
     FoundWord, Head, HeadToHead, Leader, MEMBERS_KEPT, Measure, Rated, RatingPoint, Rebuilt, Run,
-    Skill, Span, SpanTurn, StandingChannel, StandingPost, Streaking, Title, Total, Won, day_of,
-    month_of,
+    Skill, Span, SpanTurn, StandingChannel, StandingPost, Streaking, TOTALS_KEPT, Title, Total,
+    Won, day_of, month_of,
 };
 pub use suspending::{InPlay, Resume};
 pub use sweeping::Swept;
 pub use tables::{Seat, Table};
 pub use turning::Start;
 pub use waiting::{Claim, Wait, Waiting};
+pub use wordlists::NewList;
 
-use connect::{DatabaseFile, Pool};
+use connect::Place;
 use ids::Ids;
+use postgres::DatabaseServer;
+use sql::Pool;
 use sweeping::Sweeper;
+use tally::Tally;
 use writer::{Errand, Upkeep, Write, Writer};
 
 /// How long [`Store::close`] waits at most: half of what a stop of the whole program may take.
@@ -126,51 +169,47 @@ struct Shared {
     /// Its other end goes away with the writer.
     finished: watch::Receiver<()>,
     sweeper: Sweeper,
+    /// None for a file. (Its place is the writer's alone, whose end lets others have the file.)
+    server: Option<DatabaseServer>,
+    ids: Arc<Ids>,
+    tally: Arc<Tally>,
+    /// What is this process's business.
+    shards: RwLock<Shards>,
 }
 
 impl Store {
     /// Opens the database that `url` (`sqlite:path`) names, making its file and folder if need be,
     /// and brings its schema up to date. Others may have it open as well.
     pub async fn open(url: &str) -> Result<Self, StoreError> {
-        Self::at(DatabaseFile::prepare(url)?).await
+        Self::at(Place::prepare(url)?).await
     }
 
     /// The same for a program that keeps the clocks of all tables: there must be one of them only. It
     /// holds until the store is closed.
     pub async fn open_alone(url: &str) -> Result<Self, StoreError> {
-        Self::at(DatabaseFile::prepare(url)?.alone()?).await
+        Self::at(Place::prepare_alone(url)?).await
     }
 
-    async fn at(place: DatabaseFile) -> Result<Self, StoreError> {
+    async fn at(place: Place) -> Result<Self, StoreError> {
         let mut db = place.writer().await.map_err(|fault| place.blame(fault))?;
-        connect::migrate(&mut db).await.map_err(|fault| place.blame(fault))?;
-        sweeping::sweep_at_start(&mut db).await;
+        connect::prepare(&mut db).await.map_err(|fault| place.blame(fault))?;
         standings::bring_up_to_date(&mut db).await.map_err(|fault| place.blame(fault))?;
-        let greatest: i64 = sqlx::query_scalar(
-            "SELECT COALESCE(MAX(id), 0) FROM (
-                SELECT MAX(id) AS id FROM people
-                UNION ALL SELECT MAX(id) FROM tables
-                UNION ALL SELECT MAX(id) FROM outbox
-                UNION ALL SELECT MAX(id) FROM waiting
-                UNION ALL SELECT MAX(id) FROM editions
-                UNION ALL SELECT MAX(id) FROM letters
-            ) AS greatest",
-        )
-        .fetch_one(&mut db)
-        .await?;
+        let ids = Arc::new(Ids::new());
+        ids.lease(&mut db).await?;
 
         let readers = place.readers();
-        let sweeper = Sweeper::new(place.path().to_owned());
-        let writer = Writer::new(place, Ids::after(greatest), db);
+        let sweeper = Sweeper::new(place.path());
+        let server = place.server().cloned();
+        let tally = Arc::<Tally>::default();
+        let writer = Writer::new(place, ids.clone(), db, tally.clone());
         let (requests, queue) = mpsc::unbounded_channel();
         let (working, finished) = watch::channel(());
         let pool = readers.clone();
-        tokio::spawn(async move {
-            writer.work(queue, pool).await;
-            drop(working);
-        });
+        writer.begin(queue, pool, working)?;
         let requests = Mutex::new(Some(requests));
-        Ok(Self(Arc::new(Shared { readers, requests, finished, sweeper })))
+        let shards = RwLock::default();
+        let shared = Shared { readers, requests, finished, sweeper, server, ids, tally, shards };
+        Ok(Self(Arc::new(shared)))
     }
 
     /// Finishes what was accepted and closes the database, waiting five seconds at most. Whatever is
@@ -178,7 +217,12 @@ impl Store {
     pub async fn close(&self) {
         // A lock that a panic left behind still holds a whole value.
         drop(self.0.requests.lock().unwrap_or_else(PoisonError::into_inner).take());
-        let _ = tokio::time::timeout(LAST_WRITES, self.ended()).await;
+        let closed = async {
+            self.ended().await;
+            // The writer has seen to that, if there was one.
+            self.0.readers.close().await;
+        };
+        let _ = tokio::time::timeout(LAST_WRITES, closed).await;
     }
 
     /// Comes when nothing can be written any more: the store was closed, or its writer is lost.
@@ -206,7 +250,20 @@ impl Store {
     fn send(&self, errand: Errand) -> Result<(), StoreError> {
         let requests = self.0.requests.lock().unwrap_or_else(PoisonError::into_inner);
         let requests = requests.as_ref().ok_or(StoreError::Closed)?;
-        requests.send(errand).map_err(|_| StoreError::Closed)
+        self.0.tally.asked();
+        requests.send(errand).map_err(|_| {
+            self.0.tally.answered();
+            StoreError::Closed
+        })
+    }
+
+    fn tally(&self) -> &Tally {
+        &self.0.tally
+    }
+
+    /// Which of the processes that share the database this is.
+    fn name(&self) -> u32 {
+        self.0.ids.name()
     }
 
     fn readers(&self) -> &Pool {

@@ -1,8 +1,8 @@
 //! Who asked to be reminded before a streak ends, and when that is to be looked at next.
 
-use super::connect::Connection;
 use super::letters::{self, NewLetter};
 use super::rows::row;
+use super::sql::{Connection, query, query_as};
 use super::writer::Write;
 use super::{Ids, Store, StoreError};
 
@@ -20,7 +20,7 @@ impl Write for Nudged {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        sqlx::query(
+        query(
             "INSERT INTO daily_reminders (person, game, next_at) VALUES ($1, $2, $3)
              ON CONFLICT (person, game) DO UPDATE SET next_at = excluded.next_at",
         )
@@ -42,7 +42,7 @@ impl Write for Off {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        let off = sqlx::query("DELETE FROM daily_reminders WHERE person = $1 AND game = $2");
+        let off = query("DELETE FROM daily_reminders WHERE person = $1 AND game = $2");
         off.bind(self.person).bind(&self.game).execute(db).await?;
         Ok(())
     }
@@ -59,7 +59,7 @@ impl Write for Turn {
     type Answer = bool;
 
     async fn write(&self, db: &mut Connection, ids: &Ids) -> Result<bool, StoreError> {
-        let turned = sqlx::query(
+        let turned = query(
             "UPDATE daily_reminders SET next_at = $4
              WHERE person = $1 AND game = $2 AND next_at = $3",
         )
@@ -69,7 +69,7 @@ impl Write for Turn {
         .bind(self.next_at)
         .execute(&mut *db)
         .await?;
-        if turned.rows_affected() == 0 {
+        if turned == 0 {
             return Ok(false);
         }
         letters::enter(db, ids, self.at, self.letter.as_slice()).await?;
@@ -89,18 +89,18 @@ impl Store {
     }
 
     pub async fn nudged(&self, person: i64, game: &str) -> Result<Option<Nudged>, StoreError> {
-        let nudged =
-            sqlx::query_as("SELECT * FROM daily_reminders WHERE person = $1 AND game = $2");
+        let nudged = query_as("SELECT * FROM daily_reminders WHERE person = $1 AND game = $2");
         Ok(nudged.bind(person).bind(game).fetch_optional(self.readers()).await?)
     }
 
     /// Those who are to be looked at, longest ago first.
     pub async fn due_nudges(&self, now: i64, limit: i64) -> Result<Vec<Nudged>, StoreError> {
-        let due = sqlx::query_as(
-            "SELECT * FROM daily_reminders WHERE next_at <= $1
+        let due = format!(
+            "SELECT * FROM daily_reminders WHERE next_at <= $1 AND {}
              ORDER BY next_at, person, game LIMIT $2",
+            self.is_own("CAST(NULL AS BIGINT)")
         );
-        Ok(due.bind(now).bind(limit).fetch_all(self.readers()).await?)
+        Ok(query_as(&due).bind(now).bind(limit).fetch_all(self.readers()).await?)
     }
 
     /// Somebody was looked at: they are again then, and perhaps get this letter. False, and nothing changed,

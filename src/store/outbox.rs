@@ -3,8 +3,9 @@
 //! A program that dies between saying and crossing off says it again at the next start. Its id
 //! stays the same, so that the one who says it can have the repetition thrown away.
 
-use super::connect::Connection;
+use super::news::News;
 use super::rows::row;
+use super::sql::{Connection, query, query_as};
 use super::writer::Write;
 use super::{Ids, Store, StoreError};
 
@@ -26,8 +27,11 @@ pub async fn enter(
     at: i64,
     payloads: &[String],
 ) -> Result<(), StoreError> {
+    if !payloads.is_empty() {
+        db.tell_others(News::Table(table));
+    }
     for payload in payloads {
-        sqlx::query("INSERT INTO outbox (id, table_id, payload, made_at) VALUES ($1, $2, $3, $4)")
+        query("INSERT INTO outbox (id, table_id, payload, made_at) VALUES ($1, $2, $3, $4)")
             .bind(ids.next())
             .bind(table)
             .bind(payload)
@@ -47,12 +51,12 @@ impl Write for Done {
     type Answer = bool;
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<bool, StoreError> {
-        let done = sqlx::query("UPDATE outbox SET done_at = $2 WHERE id = $1 AND done_at IS NULL")
+        let done = query("UPDATE outbox SET done_at = $2 WHERE id = $1 AND done_at IS NULL")
             .bind(self.id)
             .bind(self.at)
             .execute(db)
             .await?;
-        Ok(done.rows_affected() > 0)
+        Ok(done > 0)
     }
 }
 
@@ -81,13 +85,15 @@ impl Store {
         self.write(Written { table, at, payload }).await
     }
 
-    /// What is still to be said, oldest first.
+    /// What this process still has to say, oldest first.
     pub async fn pending(&self, limit: i64) -> Result<Vec<Unsaid>, StoreError> {
-        let unsaid = sqlx::query_as(
-            "SELECT id, table_id, payload, made_at FROM outbox
-             WHERE done_at IS NULL ORDER BY id LIMIT $1",
+        let unsaid = format!(
+            "SELECT outbox.id, table_id, payload, made_at FROM outbox
+             JOIN tables ON tables.id = table_id
+             WHERE done_at IS NULL AND {} ORDER BY outbox.id LIMIT $1",
+            self.is_own("guild")
         );
-        Ok(unsaid.bind(limit).fetch_all(self.readers()).await?)
+        Ok(query_as(&unsaid).bind(limit).fetch_all(self.readers()).await?)
     }
 
     /// Crosses a letter off. Says whether it stood there still.

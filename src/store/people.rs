@@ -1,7 +1,8 @@
 //! People: the one place for Discord's ids and names, and what people prefer.
 
-use super::connect::Connection;
+use super::news::News;
 use super::rows::row;
+use super::sql::{Connection, query, query_as, query_scalar};
 use super::writer::Write;
 use super::{Ids, Store, StoreError, standings};
 
@@ -53,11 +54,14 @@ impl Write for Meet {
     type Answer = i64;
 
     async fn write(&self, db: &mut Connection, ids: &Ids) -> Result<i64, StoreError> {
-        let id = sqlx::query_scalar(
+        let id = query_scalar(
             "INSERT INTO people (id, discord_id, name) VALUES ($1, $2, $3)
              ON CONFLICT (discord_id) DO UPDATE SET name = excluded.name RETURNING id",
         );
-        Ok(id.bind(ids.next()).bind(self.discord_id).bind(&self.name).fetch_one(db).await?)
+        let id = id.bind(ids.next()).bind(self.discord_id).bind(&self.name);
+        let id = id.fetch_one(&mut *db).await?;
+        db.tell_others(News::Person(id));
+        Ok(id)
     }
 }
 
@@ -73,7 +77,7 @@ impl Write for Call {
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
         let call = match &self.nickname {
             // Somebody who was forgotten meanwhile has no name any more.
-            Some(nickname) => sqlx::query(
+            Some(nickname) => query(
                 "INSERT INTO names (person, guild, name)
                  SELECT $1, $2, $3 WHERE NOT EXISTS
                     (SELECT 1 FROM people WHERE id = $1 AND discord_id IS NULL)
@@ -82,11 +86,12 @@ impl Write for Call {
             .bind(self.person)
             .bind(self.guild)
             .bind(nickname),
-            None => sqlx::query("DELETE FROM names WHERE person = $1 AND guild = $2")
+            None => query("DELETE FROM names WHERE person = $1 AND guild = $2")
                 .bind(self.person)
                 .bind(self.guild),
         };
-        call.execute(db).await?;
+        call.execute(&mut *db).await?;
+        db.tell_others(News::Person(self.person));
         Ok(())
     }
 }
@@ -100,7 +105,7 @@ impl Write for Prefer {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        sqlx::query(
+        query(
             "INSERT INTO preferences (person, theme, boards, marks, reminders, everywhere)
              SELECT $1, $2, $3, $4, $5, $6 WHERE NOT EXISTS
                 (SELECT 1 FROM people WHERE id = $1 AND discord_id IS NULL)
@@ -116,6 +121,8 @@ impl Write for Prefer {
         .bind(self.preferences.everywhere)
         .execute(&mut *db)
         .await?;
+        db.tell_others(News::Person(self.person));
+        standings::hold(db).await?;
         standings::list(db, self.person, self.preferences.everywhere).await
     }
 }
@@ -125,7 +132,7 @@ impl Store {
     pub async fn person(&self, discord_id: i64, name: &str) -> Result<i64, StoreError> {
         // This is asked at every press, and nearly always there is nothing to write.
         let known: Option<i64> =
-            sqlx::query_scalar("SELECT id FROM people WHERE discord_id = $1 AND name = $2")
+            query_scalar("SELECT id FROM people WHERE discord_id = $1 AND name = $2")
                 .bind(discord_id)
                 .bind(name)
                 .fetch_optional(self.readers())
@@ -138,7 +145,7 @@ impl Store {
 
     /// The person with this Discord id, if they are known. Nobody becomes known by being asked about.
     pub async fn known(&self, discord_id: i64) -> Result<Option<i64>, StoreError> {
-        let known = sqlx::query_scalar("SELECT id FROM people WHERE discord_id = $1");
+        let known = query_scalar("SELECT id FROM people WHERE discord_id = $1");
         Ok(known.bind(discord_id).fetch_optional(self.readers()).await?)
     }
 
@@ -154,7 +161,7 @@ impl Store {
 
     /// The person with this id, as they are called on a server, or everywhere.
     pub async fn who(&self, id: i64, guild: Option<i64>) -> Result<Option<Person>, StoreError> {
-        let person = sqlx::query_as(
+        let person = query_as(
             "SELECT id, discord_id, people.name, names.name AS nickname
              FROM people LEFT JOIN names ON names.person = people.id AND names.guild = $2
              WHERE id = $1",
@@ -164,7 +171,7 @@ impl Store {
 
     /// What a person prefers, or the defaults.
     pub async fn preferences(&self, person: i64) -> Result<Preferences, StoreError> {
-        let preferences: Option<Preferences> = sqlx::query_as(
+        let preferences: Option<Preferences> = query_as(
             "SELECT theme, boards, marks, reminders, everywhere FROM preferences
              WHERE person = $1",
         )

@@ -1,9 +1,6 @@
 //! Where a table is in its life, which the database keeps as a word.
 
-use sqlx::error::BoxDynError;
-use sqlx::{Decode, Type};
-
-use super::connect::{Database, TypeInfo, Value};
+use super::sql::{Field, Row};
 
 /// A table is open in the first two.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,16 +26,20 @@ impl Phase {
     }
 }
 
-impl Type<Database> for Phase {
-    fn type_info() -> TypeInfo {
-        <str as Type<Database>>::type_info()
+impl Phase {
+    fn read(word: String) -> Result<Self, sqlx::Error> {
+        let found = Self::ALL.into_iter().find(|phase| phase.word() == word);
+        let unknown = || format!("{word:?} is no phase of a table");
+        found.ok_or_else(|| sqlx::Error::Decode(unknown().into()))
     }
 }
 
-impl<'r> Decode<'r, Database> for Phase {
-    fn decode(value: Value<'r>) -> Result<Self, BoxDynError> {
-        let word = <&str as Decode<Database>>::decode(value)?;
-        let found = Self::ALL.into_iter().find(|phase| phase.word() == word);
-        found.ok_or_else(|| format!("{word:?} is no phase of a table").into())
+impl Field for Phase {
+    fn named(row: &Row, column: &str) -> Result<Self, sqlx::Error> {
+        Self::read(row.get(column)?)
+    }
+
+    fn at(row: &Row, index: usize) -> Result<Self, sqlx::Error> {
+        Self::read(row.get_at(index)?)
     }
 }

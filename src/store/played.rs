@@ -2,6 +2,7 @@
 //! play there.
 
 use super::rows::row;
+use super::sql::{query_as, query_scalar};
 use super::{Store, StoreError};
 
 /// Somebody's play of a date, and how it ended.
@@ -22,16 +23,15 @@ pub struct Played {
 
 row!(Played { person, name, nickname, table_id, edition, language, rules, bonus, score });
 
-/// A date that somebody finished.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Finished {
+/// Dates in a row that somebody finished.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RunOf {
     pub person: i64,
-    pub day: i64,
-    pub rules: String,
-    pub score: i64,
+    pub first: i64,
+    pub last: i64,
 }
 
-row!(Finished { person, day, rules, score });
+row!(RunOf { person, first, last });
 
 /// An hour at which the dates of somebody begin.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -90,81 +90,101 @@ impl Store {
                 AND daily_plays.person IN {AMONG}
              ORDER BY daily_plays.table_id"
         );
-        let played = sqlx::query_as(&played).bind(game).bind(server).bind(who).bind(day);
+        let played = query_as(&played).bind(game).bind(server).bind(who).bind(day);
         Ok(played.bind(guild).fetch_all(self.readers()).await?)
     }
 
-    /// All dates up to `day` that they finished, in order.
-    pub async fn finished(
+    /// Their dates in a row up to `day`, in order. A run that goes on after it is told whole.
+    pub async fn runs_until(
         &self,
         game: &str,
         whose: Whose,
         day: i64,
-    ) -> Result<Vec<Finished>, StoreError> {
+    ) -> Result<Vec<RunOf>, StoreError> {
         let (server, who) = whose.values();
-        let finished = format!(
-            "SELECT daily_plays.person, daily_plays.day, rules, score
-             FROM daily_plays JOIN results ON results.table_id = daily_plays.table_id
-             WHERE daily_plays.game = $1 AND daily_plays.day <= $4 AND place IS NOT NULL
-                AND daily_plays.person IN {AMONG}
-             ORDER BY daily_plays.person, daily_plays.day"
+        let runs = format!(
+            "SELECT person, first, last FROM daily_runs
+             WHERE game = $1 AND first <= $4 AND person IN {AMONG}
+             ORDER BY person, first"
         );
-        let finished = sqlx::query_as(&finished).bind(game).bind(server).bind(who).bind(day);
-        Ok(finished.fetch_all(self.readers()).await?)
+        let runs = query_as(&runs).bind(game).bind(server).bind(who).bind(day);
+        Ok(runs.fetch_all(self.readers()).await?)
     }
 
-    /// The dates up to `day` that somebody finished in a server, in order.
+    /// Those of them whose score of a date is better than all before by the same rules, if there are `enough`
+    /// of those. Nobody's dates are all read: some are enough, and most have done better before.
+    pub async fn best_on(
+        &self,
+        game: &str,
+        whose: Whose,
+        day: i64,
+        enough: i64,
+    ) -> Result<Vec<i64>, StoreError> {
+        let (server, who) = whose.values();
+        let best = format!(
+            "SELECT play.person FROM daily_plays AS play
+             JOIN results AS own ON own.table_id = play.table_id AND own.place IS NOT NULL
+             WHERE play.game = $1 AND play.day = $4 AND play.person IN {AMONG}
+                AND (SELECT COUNT(*) FROM (
+                    SELECT 1 FROM daily_plays AS earlier
+                    JOIN results ON results.table_id = earlier.table_id
+                    WHERE earlier.person = play.person AND earlier.game = play.game
+                        AND earlier.day < play.day AND earlier.rules = play.rules
+                        AND place IS NOT NULL
+                    LIMIT $5) AS those) = $5
+                AND NOT EXISTS (
+                    SELECT 1 FROM results AS better CROSS JOIN daily_plays AS earlier
+                    WHERE better.person = play.person AND better.game = play.game
+                        AND better.score >= own.score AND better.day < play.day
+                        AND better.lasts IS NOT NULL AND better.place IS NOT NULL
+                        AND earlier.table_id = better.table_id AND earlier.rules = play.rules)"
+        );
+        let best = query_scalar(&best).bind(game).bind(server).bind(who).bind(day).bind(enough);
+        Ok(best.fetch_all(self.readers()).await?)
+    }
+
+    /// The dates up to `day` that somebody finished in a server, in order: of each that there was, one who did
+    /// is enough.
     pub async fn days_played_in(
         &self,
         guild: i64,
         game: &str,
         day: i64,
     ) -> Result<Vec<i64>, StoreError> {
-        let days = sqlx::query_scalar(
-            "SELECT DISTINCT daily_here.day FROM daily_here
-             JOIN daily_plays ON daily_plays.person = daily_here.person
-                AND daily_plays.game = daily_here.game AND daily_plays.day = daily_here.day
-             JOIN results ON results.table_id = daily_plays.table_id
-             WHERE daily_here.guild = $1 AND daily_here.game = $2 AND daily_here.day <= $3
-                AND place IS NOT NULL
-             ORDER BY daily_here.day",
+        let days = query_scalar(
+            "SELECT DISTINCT editions.day FROM editions
+             WHERE editions.game = $2 AND editions.day <= $3 AND EXISTS (
+                SELECT 1 FROM daily_here
+                JOIN daily_plays ON daily_plays.person = daily_here.person
+                    AND daily_plays.game = daily_here.game AND daily_plays.day = daily_here.day
+                JOIN results ON results.table_id = daily_plays.table_id
+                WHERE daily_here.guild = $1 AND daily_here.game = $2
+                    AND daily_here.day = editions.day AND place IS NOT NULL)
+             ORDER BY editions.day",
         );
         Ok(days.bind(guild).bind(game).bind(day).fetch_all(self.readers()).await?)
     }
 
-    /// The hours at which dates begin in the servers where they have ever played.
-    pub async fn hours_of(&self, game: &str, whose: Whose) -> Result<Vec<HourOf>, StoreError> {
-        let (server, who) = whose.values();
-        let hours = format!(
-            "SELECT DISTINCT daily_here.person, minute, zone FROM daily_here
-             JOIN daily_channels ON daily_channels.guild = daily_here.guild
-                AND daily_channels.game = daily_here.game
-             WHERE daily_here.game = $1 AND daily_here.person IN {AMONG}"
-        );
-        let hours = sqlx::query_as(&hours).bind(game).bind(server).bind(who);
-        Ok(hours.fetch_all(self.readers()).await?)
-    }
-
-    /// The newest states and the dictionaries of those tables of a date at which the bonus is still to be
-    /// worked out.
+    /// Those tables of a date at which the bonus is still to be worked out: their newest states, if these are still
+    /// stored, and their dictionaries.
     pub async fn states_without_bonus(
         &self,
         game: &str,
         whose: Whose,
         day: i64,
-    ) -> Result<Vec<(i64, String, Option<String>)>, StoreError> {
+    ) -> Result<Vec<(i64, Option<String>, Option<String>)>, StoreError> {
         let (server, who) = whose.values();
         let states = format!(
             "SELECT daily_plays.table_id, state, tables.dictionary
              FROM daily_plays
              JOIN tables ON tables.id = daily_plays.table_id
              JOIN results ON results.table_id = daily_plays.table_id
-             JOIN snapshots ON snapshots.table_id = daily_plays.table_id
+             LEFT JOIN snapshots ON snapshots.table_id = daily_plays.table_id
              WHERE daily_plays.game = $1 AND daily_plays.day = $4 AND bonus IS NULL
                 AND place IS NOT NULL
                 AND daily_plays.person IN {AMONG}"
         );
-        let states = sqlx::query_as(&states).bind(game).bind(server).bind(who).bind(day);
+        let states = query_as(&states).bind(game).bind(server).bind(who).bind(day);
         Ok(states.fetch_all(self.readers()).await?)
     }
 }

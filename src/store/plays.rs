@@ -1,8 +1,8 @@
 //! Plays: who plays which date, at which table, and on whose boards that counts. A play and its table are
 //! opened in one transaction, so that a date is played once, however many presses there are at once.
 
-use super::connect::Connection;
 use super::rows::row;
+use super::sql::{Connection, query, query_as, query_scalar};
 use super::writer::Write;
 use super::{Ids, Store, StoreError, standings};
 
@@ -64,12 +64,12 @@ pub async fn before(
     person: i64,
     new: &NewPlay,
 ) -> Result<Option<Before>, StoreError> {
-    let play = sqlx::query_as(OF_DATE).bind(person).bind(&new.game).bind(new.day);
+    let play = query_as(OF_DATE).bind(person).bind(&new.game).bind(new.day);
     let play: Option<DailyPlay> = play.fetch_optional(&mut *db).await?;
     if let Some(play) = play {
         return Ok(Some(Before::Table(play.table_id)));
     }
-    let seen = sqlx::query_scalar(SEEN).bind(person).bind(&new.game).bind(new.day);
+    let seen = query_scalar(SEEN).bind(person).bind(&new.game).bind(new.day);
     let seen: Option<i64> = seen.fetch_optional(db).await?;
     Ok(seen.map(|_| Before::Seen))
 }
@@ -80,7 +80,7 @@ pub async fn enter(
     (table, person, guild): (i64, i64, Option<i64>),
     new: &NewPlay,
 ) -> Result<(), StoreError> {
-    sqlx::query(
+    query(
         "INSERT INTO daily_plays (person, game, day, edition, table_id, guild, rules, closes_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
     )
@@ -108,7 +108,8 @@ impl Write for Here {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        let entered = sqlx::query(
+        standings::hold(db).await?;
+        let entered = query(
             "INSERT INTO daily_here (guild, game, day, person) VALUES ($1, $2, $3, $4)
              ON CONFLICT DO NOTHING",
         )
@@ -118,7 +119,7 @@ impl Write for Here {
         .bind(self.person)
         .execute(&mut *db)
         .await?;
-        if entered.rows_affected() > 0 {
+        if entered > 0 {
             let Here { guild, game, day, person } = self;
             standings::play_counts_here(db, *guild, game, *day, *person).await?;
         }
@@ -137,7 +138,8 @@ impl Write for See {
     type Answer = bool;
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<bool, StoreError> {
-        let playing: Option<i64> = sqlx::query_scalar(
+        db.hold("people", self.person).await?;
+        let playing: Option<i64> = query_scalar(
             "SELECT table_id FROM daily_plays JOIN tables ON tables.id = table_id
              WHERE person = $1 AND daily_plays.game = $2 AND day = $3 AND closes_at > $4
                 AND phase = 'playing'",
@@ -151,7 +153,7 @@ impl Write for See {
         if playing.is_some() {
             return Ok(false);
         }
-        sqlx::query(
+        query(
             "INSERT INTO daily_seen (person, game, day) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
         )
         .bind(self.person)
@@ -173,7 +175,7 @@ impl Write for SetRules {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        sqlx::query(
+        query(
             "INSERT INTO daily_rules (person, game, options) VALUES ($1, $2, $3)
              ON CONFLICT (person, game) DO UPDATE SET options = excluded.options",
         )
@@ -195,7 +197,7 @@ impl Write for Closed {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        let closed = sqlx::query("UPDATE daily_plays SET closed_at = $2 WHERE table_id = $1");
+        let closed = query("UPDATE daily_plays SET closed_at = $2 WHERE table_id = $1");
         closed.bind(self.table).bind(self.at).execute(db).await?;
         Ok(())
     }
@@ -208,7 +210,7 @@ impl Write for Bonuses {
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
         for (table, bonus) in &self.0 {
-            let keep = sqlx::query("UPDATE daily_plays SET bonus = $2 WHERE table_id = $1");
+            let keep = query("UPDATE daily_plays SET bonus = $2 WHERE table_id = $1");
             keep.bind(table).bind(bonus).execute(&mut *db).await?;
         }
         Ok(())
@@ -218,7 +220,7 @@ impl Write for Bonuses {
 impl Store {
     /// Whether somebody has played a game outside of servers on a date since `day`.
     pub async fn played_elsewhere(&self, game: &str, day: i64) -> Result<bool, StoreError> {
-        let played = sqlx::query_scalar::<_, i64>(
+        let played = query_scalar::<i64>(
             "SELECT day FROM daily_plays WHERE game = $1 AND day >= $2 AND guild IS NULL LIMIT 1",
         );
         Ok(played.bind(game).bind(day).fetch_optional(self.readers()).await?.is_some())
@@ -231,7 +233,7 @@ impl Store {
         game: &str,
         day: i64,
     ) -> Result<Option<DailyPlay>, StoreError> {
-        let play = sqlx::query_as(OF_DATE).bind(person).bind(game).bind(day);
+        let play = query_as(OF_DATE).bind(person).bind(game).bind(day);
         Ok(play.fetch_optional(self.readers()).await?)
     }
 
@@ -241,7 +243,7 @@ impl Store {
         person: i64,
         game: &str,
     ) -> Result<Option<DailyPlay>, StoreError> {
-        let play = sqlx::query_as(
+        let play = query_as(
             "SELECT * FROM daily_plays WHERE person = $1 AND game = $2 ORDER BY day DESC LIMIT 1",
         );
         Ok(play.bind(person).bind(game).fetch_optional(self.readers()).await?)
@@ -249,7 +251,7 @@ impl Store {
 
     /// The edition that is played at a table, if one is.
     pub async fn edition_played(&self, table: i64) -> Result<Option<PlayedEdition>, StoreError> {
-        let played = sqlx::query_as(
+        let played = query_as(
             "SELECT editions.id AS edition, editions.game, editions.day, language, closes_at
              FROM daily_plays JOIN editions ON editions.id = edition WHERE table_id = $1",
         );
@@ -282,15 +284,14 @@ impl Store {
 
     /// Whether somebody has seen the grids of a date.
     pub async fn has_seen(&self, person: i64, game: &str, day: i64) -> Result<bool, StoreError> {
-        let seen = sqlx::query_scalar(SEEN).bind(person).bind(game).bind(day);
+        let seen = query_scalar(SEEN).bind(person).bind(game).bind(day);
         let seen: Option<i64> = seen.fetch_optional(self.readers()).await?;
         Ok(seen.is_some())
     }
 
     /// What somebody plays a game with from the next date on.
     pub async fn daily_rules(&self, person: i64, game: &str) -> Result<Option<String>, StoreError> {
-        let rules =
-            sqlx::query_scalar("SELECT options FROM daily_rules WHERE person = $1 AND game = $2");
+        let rules = query_scalar("SELECT options FROM daily_rules WHERE person = $1 AND game = $2");
         Ok(rules.bind(person).bind(game).fetch_optional(self.readers()).await?)
     }
 
@@ -305,16 +306,18 @@ impl Store {
 
     /// The tables of plays whose day is over and that nobody has closed, longest ago first.
     pub async fn plays_to_close(&self, now: i64, limit: i64) -> Result<Vec<i64>, StoreError> {
-        let tables = sqlx::query_scalar(
-            "SELECT table_id FROM daily_plays WHERE closed_at IS NULL AND closes_at <= $1
+        let tables = format!(
+            "SELECT table_id FROM daily_plays JOIN tables ON tables.id = table_id
+             WHERE closed_at IS NULL AND closes_at <= $1 AND {}
              ORDER BY closes_at, table_id LIMIT $2",
+            self.is_own("tables.guild")
         );
-        Ok(tables.bind(now).bind(limit).fetch_all(self.readers()).await?)
+        Ok(query_scalar(&tables).bind(now).bind(limit).fetch_all(self.readers()).await?)
     }
 
     /// Whether somebody could still finish a play of this edition.
     pub async fn edition_is_played(&self, edition: i64, now: i64) -> Result<bool, StoreError> {
-        let open: Option<i64> = sqlx::query_scalar(
+        let open: Option<i64> = query_scalar(
             "SELECT table_id FROM daily_plays
              WHERE closed_at IS NULL AND closes_at > $2 AND edition = $1 LIMIT 1",
         )

@@ -3,7 +3,7 @@
 //! The mark on the table and the notice in the outbox are one transaction, so that a kill leaves both or
 //! neither; the notice is said as any other.
 
-use super::connect::Connection;
+use super::sql::{Connection, query};
 use super::writer::Write;
 use super::{Ids, Store, StoreError, outbox};
 
@@ -17,7 +17,7 @@ impl Write for Post {
     type Answer = bool;
 
     async fn write(&self, db: &mut Connection, ids: &Ids) -> Result<bool, StoreError> {
-        let marked = sqlx::query(
+        let marked = query(
             "UPDATE tables SET posted_at = $2
              WHERE id = $1 AND private AND phase = 'over' AND posted_at IS NULL",
         )
@@ -25,7 +25,7 @@ impl Write for Post {
         .bind(self.at)
         .execute(&mut *db)
         .await?;
-        if marked.rows_affected() == 0 {
+        if marked == 0 {
             return Ok(false);
         }
         let notice = std::slice::from_ref(&self.payload);
@@ -44,7 +44,7 @@ impl Write for Share {
     type Answer = bool;
 
     async fn write(&self, db: &mut Connection, ids: &Ids) -> Result<bool, StoreError> {
-        let before = sqlx::query("SELECT id FROM outbox WHERE table_id = $1 AND payload = $2");
+        let before = query("SELECT id FROM outbox WHERE table_id = $1 AND payload = $2");
         let before = before.bind(self.table).bind(&self.payload).fetch_optional(&mut *db).await?;
         if before.is_some() {
             return Ok(false);
@@ -63,7 +63,7 @@ impl Write for NotShared {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        let forgotten = sqlx::query("DELETE FROM outbox WHERE id = $1");
+        let forgotten = query("DELETE FROM outbox WHERE id = $1");
         forgotten.bind(self.notice).execute(db).await?;
         Ok(())
     }
@@ -79,9 +79,9 @@ impl Write for NotPosted {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        let crossed_off = sqlx::query("UPDATE outbox SET done_at = $2 WHERE id = $1");
+        let crossed_off = query("UPDATE outbox SET done_at = $2 WHERE id = $1");
         crossed_off.bind(self.notice).bind(self.at).execute(&mut *db).await?;
-        let unmarked = sqlx::query("UPDATE tables SET posted_at = NULL WHERE id = $1");
+        let unmarked = query("UPDATE tables SET posted_at = NULL WHERE id = $1");
         unmarked.bind(self.table).execute(db).await?;
         Ok(())
     }

@@ -3,13 +3,12 @@
 //! [`PERSONAL`] is the list of all columns that say whose a row is. What is told and what is forgotten both
 //! follow from it, and a test compares it with the schema.
 
-use sqlx::Row as _;
-
-use super::connect::{self, Connection};
+use super::news::News;
 use super::rows::row;
+use super::sql::{Connection, query, query_as, query_scalar};
 use super::sweeping::Traces;
 use super::writer::Write;
-use super::{Ids, Phase, Store, StoreError, standings};
+use super::{Ids, Phase, Store, StoreError, sqlite, standings};
 
 /// A column that says whose a row is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,6 +73,7 @@ pub const PERSONAL: &[Personal] = &[
     of("found_words", "person", "words made", "game, word, times", Deleted),
     of("feats", "person", "achievements", "feat, table_id", Nobodys),
     of("members", "person", "servers looked up", "guild, here, checked_at", Deleted),
+    of("server_blocks", "person", "servers that block you", "guild, at", Deleted),
 ];
 
 const fn of(
@@ -178,41 +178,44 @@ impl Write for Forget {
         db: &mut Connection,
         _ids: &Ids,
     ) -> Result<Option<Forgotten>, StoreError> {
-        let known: Option<i64> = sqlx::query_scalar(
-            "SELECT discord_id FROM people WHERE id = $1 AND discord_id IS NOT NULL",
-        )
-        .bind(self.person)
-        .fetch_optional(&mut *db)
-        .await?;
+        standings::hold(db).await?;
+        db.hold("people", self.person).await?;
+        let known: Option<i64> =
+            query_scalar("SELECT discord_id FROM people WHERE id = $1 AND discord_id IS NOT NULL")
+                .bind(self.person)
+                .fetch_optional(&mut *db)
+                .await?;
         let Some(discord_id) = known else { return Ok(None) };
-        let names = sqlx::query_as("SELECT guild, name FROM names WHERE person = $1");
+        let names = query_as("SELECT guild, name FROM names WHERE person = $1");
         let names: Vec<(i64, String)> = names.bind(self.person).fetch_all(&mut *db).await?;
-        let tables = sqlx::query_scalar(
+        let tables = query_scalar(
             "SELECT id FROM tables WHERE phase IN ('lobby', 'playing')
                 AND (opener = $1 OR id IN (SELECT table_id FROM seats WHERE person = $1))",
         );
         let tables: Vec<i64> = tables.bind(self.person).fetch_all(&mut *db).await?;
         for table in &tables {
             // Whatever becomes of them, their boards are to be shown anew, without the name.
-            let changed = sqlx::query("UPDATE tables SET changes = changes + 1 WHERE id = $1");
+            let changed = query("UPDATE tables SET changes = changes + 1 WHERE id = $1");
             changed.bind(table).execute(&mut *db).await?;
+            db.tell_others(News::Table(*table));
         }
+        db.tell_others(News::Person(self.person));
         let mut removed = Vec::new();
         for Personal { table, column, what, .. } in
             PERSONAL.iter().filter(|own| own.fate == Deleted)
         {
             let delete = format!("DELETE FROM {table} WHERE {column} = $1");
-            let deleted = sqlx::query(&delete).bind(self.person).execute(&mut *db).await?;
-            removed.push((*what, deleted.rows_affected()));
+            let deleted = query(&delete).bind(self.person).execute(&mut *db).await?;
+            removed.push((*what, deleted));
         }
         standings::list(db, self.person, false).await?;
-        sqlx::query("UPDATE people SET discord_id = NULL, name = '' WHERE id = $1")
+        query("UPDATE people SET discord_id = NULL, name = '' WHERE id = $1")
             .bind(self.person)
             .execute(&mut *db)
             .await?;
         // A program that is killed from here on sweeps the file at its next start.
-        let mark = connect::mark(db).await?.max(connect::SWEPT) + 1;
-        connect::set_mark(db, mark).await?;
+        let mark = sqlite::mark(db).await?.max(sqlite::SWEPT) + 1;
+        sqlite::set_mark(db, mark).await?;
         let traces = Traces::of(mark, discord_id, self.person, &names);
         Ok(Some(Forgotten { removed, tables, traces }))
     }
@@ -227,12 +230,12 @@ impl Store {
                 continue;
             }
             let select = format!("SELECT {told} FROM {table} WHERE {column} = $1");
-            let found = sqlx::query(&select).bind(person).fetch_all(self.readers()).await?;
+            let found = query(&select).bind(person).fetch_all(self.readers()).await?;
             let mut rows = Vec::new();
             for row in &found {
                 let mut cells = Vec::new();
                 for (index, column) in told.split(", ").enumerate() {
-                    cells.push((column.to_owned(), connect::cell(row, index)?));
+                    cells.push((column.to_owned(), row.cell(index)?));
                 }
                 rows.push(cells);
             }
@@ -243,7 +246,7 @@ impl Store {
 
     /// The tables that somebody sits at, sat at or opened, newest first.
     pub async fn own_games(&self, person: i64) -> Result<Vec<i64>, StoreError> {
-        let tables = sqlx::query_scalar(
+        let tables = query_scalar(
             "SELECT table_id FROM seats WHERE person = $1
              UNION SELECT id FROM tables WHERE opener = $1 ORDER BY 1 DESC",
         );
@@ -257,7 +260,7 @@ impl Store {
         person: i64,
         table: i64,
     ) -> Result<Option<(OwnGame, Vec<OwnMove>)>, StoreError> {
-        let game = sqlx::query_as(
+        let game = query_as(
             "SELECT tables.id, tables.game,
                 CASE WHEN phase IN ('over', 'closed')
                     AND (edition IS NULL OR editions.revealed_at IS NOT NULL)
@@ -275,7 +278,7 @@ impl Store {
         let game: Option<OwnGame> =
             game.bind(person).bind(table).fetch_optional(self.readers()).await?;
         let Some(game) = game else { return Ok(None) };
-        let moves = sqlx::query_as(
+        let moves = query_as(
             "SELECT at, payload FROM inputs WHERE table_id = $1 AND seat = $2 ORDER BY seq",
         );
         let moves = match game.seat {
@@ -293,14 +296,14 @@ impl Store {
 
     /// The seats at open tables of people who were forgotten.
     pub async fn seats_of_forgotten(&self) -> Result<Vec<(i64, i64)>, StoreError> {
-        let seats = sqlx::query(
+        let seats = query(
             "SELECT tables.id, seats.person FROM tables
              JOIN seats ON seats.table_id = tables.id
              JOIN people ON people.id = seats.person
              WHERE phase IN ('lobby', 'playing') AND discord_id IS NULL ORDER BY tables.id",
         );
         let rows = seats.fetch_all(self.readers()).await?;
-        let seats = rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?)));
+        let seats = rows.iter().map(|row| Ok((row.get_at(0)?, row.get_at(1)?)));
         Ok(seats.collect::<Result<_, sqlx::Error>>()?)
     }
 }

@@ -1,24 +1,37 @@
 //! Which commands Discord was told of: a hash of them, so that they are sent only when they changed.
 
-use super::connect::Connection;
+use super::rows::row;
+use super::sql::{Connection, query, query_as};
 use super::writer::Write;
 use super::{Ids, Store, StoreError};
 
-struct Registered {
+struct SetRegistered {
     application: i64,
-    hash: String,
+    registered: Registered,
 }
 
-impl Write for Registered {
+/// What Discord was told last.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Registered {
+    pub hash: String,
+    /// The version of the program that told it.
+    pub version: String,
+}
+
+row!(Registered { hash, version });
+
+impl Write for SetRegistered {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        sqlx::query(
-            "INSERT INTO registered (application, hash) VALUES ($1, $2)
-             ON CONFLICT (application) DO UPDATE SET hash = excluded.hash",
+        query(
+            "INSERT INTO registered (application, hash, version) VALUES ($1, $2, $3)
+             ON CONFLICT (application)
+                DO UPDATE SET hash = excluded.hash, version = excluded.version",
         )
         .bind(self.application)
-        .bind(&self.hash)
+        .bind(&self.registered.hash)
+        .bind(&self.registered.version)
         .execute(db)
         .await?;
         Ok(())
@@ -26,13 +39,17 @@ impl Write for Registered {
 }
 
 impl Store {
-    /// The hash of the commands that were registered last.
-    pub async fn registered(&self, application: i64) -> Result<Option<String>, StoreError> {
-        let hash = sqlx::query_scalar("SELECT hash FROM registered WHERE application = $1");
-        Ok(hash.bind(application).fetch_optional(self.readers()).await?)
+    /// Which commands were registered last, and by which version.
+    pub async fn registered(&self, application: i64) -> Result<Option<Registered>, StoreError> {
+        let last = query_as("SELECT hash, version FROM registered WHERE application = $1");
+        Ok(last.bind(application).fetch_optional(self.readers()).await?)
     }
 
-    pub async fn set_registered(&self, application: i64, hash: &str) -> Result<(), StoreError> {
-        self.write(Registered { application, hash: hash.to_owned() }).await
+    pub async fn set_registered(
+        &self,
+        application: i64,
+        registered: Registered,
+    ) -> Result<(), StoreError> {
+        self.write(SetRegistered { application, registered }).await
     }
 }

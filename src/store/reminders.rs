@@ -1,7 +1,7 @@
 //! Messages that remind somebody of a decision, kept to be deleted once it is made.
 
-use super::connect::Connection;
 use super::rows::row;
+use super::sql::{Connection, query, query_as};
 use super::writer::Write;
 use super::{Ids, Store, StoreError};
 
@@ -21,7 +21,7 @@ impl Write for Reminder {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        sqlx::query(
+        query(
             "INSERT INTO reminders (table_id, seat, decision, channel, message)
              VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
         )
@@ -42,7 +42,7 @@ impl Write for Taken {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        sqlx::query("DELETE FROM reminders WHERE table_id = $1 AND seat = $2 AND decision = $3")
+        query("DELETE FROM reminders WHERE table_id = $1 AND seat = $2 AND decision = $3")
             .bind(self.0.table_id)
             .bind(self.0.seat)
             .bind(self.0.decision)
@@ -60,7 +60,7 @@ impl Store {
 
     /// The reminders of a table that still stand.
     pub async fn reminders(&self, table: i64) -> Result<Vec<Reminder>, StoreError> {
-        let reminders = sqlx::query_as("SELECT * FROM reminders WHERE table_id = $1");
+        let reminders = query_as("SELECT * FROM reminders WHERE table_id = $1");
         Ok(reminders.bind(table).fetch_all(self.readers()).await?)
     }
 

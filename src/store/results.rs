@@ -1,10 +1,8 @@
 //! How games ended, seat by seat, with all that is asked of it later. Entered with the input that ended the
 //! game, and with it whatever follows for the standings.
 
-use sqlx::{FromRow, Row as _};
-
-use super::connect::{Connection, Row};
 use super::rows::row;
+use super::sql::{Connection, FromRow, Row, query, query_as, query_scalar};
 use super::standings::{self, day_of, month_of};
 use super::{Store, StoreError};
 
@@ -21,15 +19,15 @@ pub struct Placed {
     pub group: i64,
 }
 
-impl FromRow<'_, Row> for Placed {
+impl FromRow for Placed {
     fn from_row(row: &Row) -> Result<Self, sqlx::Error> {
         Ok(Self {
-            seat: row.try_get("seat")?,
-            person: row.try_get("person")?,
-            score: row.try_get("score")?,
-            place: row.try_get("place")?,
+            seat: row.get("seat")?,
+            person: row.get("person")?,
+            score: row.get("score")?,
+            place: row.get("place")?,
             // The word itself is one of SQL's.
-            group: row.try_get("grp")?,
+            group: row.get("grp")?,
         })
     }
 }
@@ -43,12 +41,12 @@ pub struct Scored {
     pub placed: Placed,
 }
 
-impl FromRow<'_, Row> for Scored {
+impl FromRow for Scored {
     fn from_row(row: &Row) -> Result<Self, sqlx::Error> {
         Ok(Self {
-            table_id: row.try_get("table_id")?,
-            game: row.try_get("game")?,
-            at: row.try_get("at")?,
+            table_id: row.get("table_id")?,
+            game: row.get("game")?,
+            at: row.get("at")?,
             placed: Placed::from_row(row)?,
         })
     }
@@ -102,7 +100,8 @@ pub async fn enter(
     if results.is_empty() {
         return Ok(());
     }
-    let about: About = sqlx::query_as(
+    standings::hold(db).await?;
+    let about: About = query_as(
         "SELECT tables.game, tables.guild, pace, private, day
          FROM tables LEFT JOIN daily_plays ON daily_plays.table_id = tables.id
          WHERE tables.id = $1",
@@ -110,7 +109,7 @@ pub async fn enter(
     .bind(table)
     .fetch_one(&mut *db)
     .await?;
-    let number: i64 = sqlx::query_scalar("SELECT COALESCE(MAX(number), 0) + 1 FROM results")
+    let number: i64 = query_scalar("SELECT COALESCE(MAX(number), 0) + 1 FROM results")
         .fetch_one(&mut *db)
         .await?;
     let day = about.day.unwrap_or_else(|| day_of(at));
@@ -119,7 +118,7 @@ pub async fn enter(
         let beside = Beside::of(placed, results);
         let in_public = computers == 0 && !about.private && about.day.is_none();
         let report = ended.reports.get(at_all).cloned().unwrap_or_default();
-        sqlx::query(
+        query(
             "INSERT INTO results (table_id, seat, person, score, place, grp, at, number, game, guild,
                 day, month, dictionary, variant, pace, seats, computers, private, lasts, duel, rated,
                 won, title)
@@ -179,7 +178,7 @@ impl Beside {
 impl Store {
     /// The results of a table, by seat; none before its end.
     pub async fn results(&self, table: i64) -> Result<Vec<Placed>, StoreError> {
-        let results = sqlx::query_as(
+        let results = query_as(
             "SELECT seat, person, score, place, grp FROM results
              WHERE table_id = $1 ORDER BY seat",
         );
@@ -188,7 +187,7 @@ impl Store {
 
     /// A person's newest results.
     pub async fn results_of(&self, person: i64, limit: i64) -> Result<Vec<Scored>, StoreError> {
-        let results = sqlx::query_as(
+        let results = query_as(
             "SELECT table_id, game, at, seat, person, score, place, grp FROM results
              WHERE person = $1 ORDER BY at DESC, table_id DESC LIMIT $2",
         );

@@ -2,14 +2,13 @@
 //!
 //! Written here and not derived, since sqlx's macros would have all of sqlx built twice, SQLite included.
 
-/// `row!(Seat { seat, person })` reads a [`sqlx::FromRow`] off the columns `seat` and `person`. A field that
-/// is left out does not compile.
+/// `row!(Seat { seat, person })` reads a row off its columns `seat` and `person`. A field that is left out does
+/// not compile.
 macro_rules! row {
     ($name:ident { $($field:ident),+ $(,)? }) => {
-        impl sqlx::FromRow<'_, $crate::store::connect::Row> for $name {
-            fn from_row(row: &$crate::store::connect::Row) -> Result<Self, sqlx::Error> {
-                use sqlx::Row as _;
-                Ok(Self { $($field: row.try_get(stringify!($field))?),+ })
+        impl $crate::store::sql::FromRow for $name {
+            fn from_row(row: &$crate::store::sql::Row) -> Result<Self, sqlx::Error> {
+                Ok(Self { $($field: row.get(stringify!($field))?),+ })
             }
         }
     };

@@ -1,7 +1,9 @@
-//! What a server has settled for itself: its dictionary, and its own words.
+//! What a server has settled for itself: its dictionary, its own words, where games may be opened, and whether
+//! slow players are reminded. (`wordlists` has its own list of words, `blocks` who may not play there.)
 
-use super::connect::Connection;
+use super::news::News;
 use super::rows::row;
+use super::sql::{Connection, query, query_as, query_scalar};
 use super::writer::Write;
 use super::{Ids, Store, StoreError};
 
@@ -14,6 +16,18 @@ pub struct ServerWord {
 
 row!(ServerWord { word, allowed });
 
+/// What a server has settled in one row; those that have settled nothing have none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ServerRow {
+    pub dictionary: Option<String>,
+    /// The fingerprint of its own list of words, if it has one, and the language of that.
+    pub list: Option<i64>,
+    pub list_language: Option<String>,
+    pub reminders: bool,
+}
+
+row!(ServerRow { dictionary, list, list_language, reminders });
+
 struct SetDictionary {
     guild: i64,
     dictionary: Option<String>,
@@ -23,14 +37,15 @@ impl Write for SetDictionary {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        sqlx::query(
+        query(
             "INSERT INTO servers (guild, dictionary) VALUES ($1, $2)
              ON CONFLICT (guild) DO UPDATE SET dictionary = excluded.dictionary",
         )
         .bind(self.guild)
         .bind(&self.dictionary)
-        .execute(db)
+        .execute(&mut *db)
         .await?;
+        db.tell_others(News::Server(self.guild));
         Ok(())
     }
 }
@@ -51,23 +66,136 @@ impl Write for SetWord {
              ON CONFLICT (guild, word) DO UPDATE SET allowed = excluded.allowed";
         // A statement gets just the values it names: PostgreSQL takes no others.
         let change = match self.allowed {
-            None => sqlx::query(remove).bind(self.guild).bind(&self.word),
-            Some(allowed) => sqlx::query(enter).bind(self.guild).bind(&self.word).bind(allowed),
+            None => query(remove).bind(self.guild).bind(&self.word),
+            Some(allowed) => query(enter).bind(self.guild).bind(&self.word).bind(allowed),
         };
-        change.execute(db).await?;
+        change.execute(&mut *db).await?;
+        db.tell_others(News::Server(self.guild));
         Ok(())
     }
 }
 
+struct SetReminders {
+    guild: i64,
+    on: bool,
+}
+
+impl Write for SetReminders {
+    type Answer = ();
+
+    async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
+        query(
+            "INSERT INTO servers (guild, reminders) VALUES ($1, $2)
+             ON CONFLICT (guild) DO UPDATE SET reminders = excluded.reminders",
+        )
+        .bind(self.guild)
+        .bind(self.on)
+        .execute(&mut *db)
+        .await?;
+        db.tell_others(News::Server(self.guild));
+        Ok(())
+    }
+}
+
+/// What became of a channel that was to be added.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ChannelAdded {
+    Added,
+    /// It was there before.
+    Before,
+    /// There are as many as there may be.
+    Full,
+}
+
+struct AddChannel {
+    guild: i64,
+    channel: i64,
+    most: i64,
+}
+
+impl Write for AddChannel {
+    type Answer = ChannelAdded;
+
+    async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<ChannelAdded, StoreError> {
+        db.hold_matter(self.guild).await?;
+        let there: (i64, i64) = query_as(
+            "SELECT COUNT(*), COUNT(CASE WHEN channel = $2 THEN 1 END)
+             FROM server_channels WHERE guild = $1",
+        )
+        .bind(self.guild)
+        .bind(self.channel)
+        .fetch_one(&mut *db)
+        .await?;
+        match there {
+            (_, 1..) => return Ok(ChannelAdded::Before),
+            (all, _) if all >= self.most => return Ok(ChannelAdded::Full),
+            _ => {}
+        }
+        let add = query("INSERT INTO server_channels (guild, channel) VALUES ($1, $2)");
+        add.bind(self.guild).bind(self.channel).execute(&mut *db).await?;
+        db.tell_others(News::Server(self.guild));
+        Ok(ChannelAdded::Added)
+    }
+}
+
+struct DropChannels {
+    guild: i64,
+    /// None for all of them.
+    channel: Option<i64>,
+}
+
+impl Write for DropChannels {
+    type Answer = bool;
+
+    async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<bool, StoreError> {
+        db.hold_matter(self.guild).await?;
+        let dropped = query(
+            "DELETE FROM server_channels WHERE guild = $1 AND channel = COALESCE($2, channel)",
+        );
+        let dropped = dropped.bind(self.guild).bind(self.channel).execute(&mut *db).await?;
+        db.tell_others(News::Server(self.guild));
+        Ok(dropped > 0)
+    }
+}
+
 impl Store {
-    /// The dictionary that a server has chosen.
-    pub async fn server_dictionary(&self, guild: i64) -> Result<Option<String>, StoreError> {
-        let chosen: Option<Option<String>> =
-            sqlx::query_scalar("SELECT dictionary FROM servers WHERE guild = $1")
-                .bind(guild)
-                .fetch_optional(self.readers())
-                .await?;
-        Ok(chosen.flatten())
+    /// What a server has settled, if anything.
+    pub async fn server(&self, guild: i64) -> Result<Option<ServerRow>, StoreError> {
+        let row = query_as(
+            "SELECT dictionary, list, list_language, reminders FROM servers WHERE guild = $1",
+        );
+        Ok(row.bind(guild).fetch_optional(self.readers()).await?)
+    }
+
+    /// Whether a server's tables remind slow players from now on.
+    pub async fn set_server_reminders(&self, guild: i64, on: bool) -> Result<(), StoreError> {
+        self.write(SetReminders { guild, on }).await
+    }
+
+    /// Where games may be opened; everywhere, if this is empty.
+    pub async fn server_channels(&self, guild: i64) -> Result<Vec<i64>, StoreError> {
+        let channels =
+            query_scalar("SELECT channel FROM server_channels WHERE guild = $1 ORDER BY channel");
+        Ok(channels.bind(guild).fetch_all(self.readers()).await?)
+    }
+
+    /// Lets games be opened in a channel, of at most so many.
+    pub async fn add_server_channel(
+        &self,
+        guild: i64,
+        channel: i64,
+        most: i64,
+    ) -> Result<ChannelAdded, StoreError> {
+        self.write(AddChannel { guild, channel, most }).await
+    }
+
+    /// Takes a channel off, or all of them. False if there was none.
+    pub async fn drop_server_channels(
+        &self,
+        guild: i64,
+        channel: Option<i64>,
+    ) -> Result<bool, StoreError> {
+        self.write(DropChannels { guild, channel }).await
     }
 
     pub async fn set_server_dictionary(
@@ -81,7 +209,7 @@ impl Store {
     /// A server's own words, by the alphabet.
     pub async fn server_words(&self, guild: i64) -> Result<Vec<ServerWord>, StoreError> {
         let words =
-            sqlx::query_as("SELECT word, allowed FROM server_words WHERE guild = $1 ORDER BY word");
+            query_as("SELECT word, allowed FROM server_words WHERE guild = $1 ORDER BY word");
         Ok(words.bind(guild).fetch_all(self.readers()).await?)
     }
 

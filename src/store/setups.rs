@@ -1,8 +1,8 @@
 //! Where servers have a daily game announced, and when the next day begins there.
 
-use super::connect::Connection;
 use super::letters::{self, NewLetter};
 use super::rows::row;
+use super::sql::{Connection, query, query_as, query_scalar};
 use super::writer::Write;
 use super::{Ids, Store, StoreError};
 
@@ -44,7 +44,7 @@ impl Write for DailyChannel {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        sqlx::query(
+        query(
             "INSERT INTO daily_channels (guild, game, channel, minute, zone, language, next_day,
                 next_at, trouble)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -65,7 +65,7 @@ impl Write for DailyChannel {
         .execute(&mut *db)
         .await?;
         // Days end at another time now: whoever plays here is to be reminded at another one.
-        sqlx::query(
+        query(
             "UPDATE daily_reminders SET next_at = 0 WHERE game = $2 AND person IN (
                 SELECT person FROM daily_here WHERE guild = $1 AND game = $2)",
         )
@@ -88,7 +88,7 @@ impl Write for Off {
     type Answer = bool;
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<bool, StoreError> {
-        let games: Vec<String> = sqlx::query_scalar(
+        let games: Vec<String> = query_scalar(
             "SELECT game FROM daily_channels WHERE guild = $1 AND game = COALESCE($2, game)",
         )
         .bind(self.guild)
@@ -96,7 +96,7 @@ impl Write for Off {
         .fetch_all(&mut *db)
         .await?;
         for game in &games {
-            sqlx::query("DELETE FROM daily_channels WHERE guild = $1 AND game = $2")
+            query("DELETE FROM daily_channels WHERE guild = $1 AND game = $2")
                 .bind(self.guild)
                 .bind(game)
                 .execute(&mut *db)
@@ -111,7 +111,7 @@ impl Write for Turn {
     type Answer = bool;
 
     async fn write(&self, db: &mut Connection, ids: &Ids) -> Result<bool, StoreError> {
-        let turned = sqlx::query(
+        let turned = query(
             "UPDATE daily_channels SET next_day = $4, next_at = $5
              WHERE guild = $1 AND game = $2 AND next_at = $3",
         )
@@ -122,7 +122,7 @@ impl Write for Turn {
         .bind(self.next_at)
         .execute(&mut *db)
         .await?;
-        if turned.rows_affected() == 0 {
+        if turned == 0 {
             return Ok(false);
         }
         let announced = Some(letters::ANNOUNCE);
@@ -144,7 +144,7 @@ impl Write for Stop {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        let stopped = sqlx::query(
+        let stopped = query(
             "UPDATE daily_channels SET next_at = NULL, trouble = $4
              WHERE guild = $1 AND game = $2 AND channel = $3",
         )
@@ -155,7 +155,7 @@ impl Write for Stop {
         .execute(&mut *db)
         .await?;
         // Somebody may have chosen another channel meanwhile.
-        if stopped.rows_affected() > 0 {
+        if stopped > 0 {
             letters::drop_unsaid(db, (self.guild, &self.game), None, self.at).await?;
         }
         Ok(())
@@ -180,8 +180,7 @@ impl Store {
 
     /// What a server has set up, by game.
     pub async fn daily_channels(&self, guild: i64) -> Result<Vec<DailyChannel>, StoreError> {
-        let channels =
-            sqlx::query_as("SELECT * FROM daily_channels WHERE guild = $1 ORDER BY game");
+        let channels = query_as("SELECT * FROM daily_channels WHERE guild = $1 ORDER BY game");
         Ok(channels.bind(guild).fetch_all(self.readers()).await?)
     }
 
@@ -190,7 +189,7 @@ impl Store {
         guild: i64,
         game: &str,
     ) -> Result<Option<DailyChannel>, StoreError> {
-        let channel = sqlx::query_as("SELECT * FROM daily_channels WHERE guild = $1 AND game = $2");
+        let channel = query_as("SELECT * FROM daily_channels WHERE guild = $1 AND game = $2");
         Ok(channel.bind(guild).bind(game).fetch_optional(self.readers()).await?)
     }
 
@@ -200,10 +199,12 @@ impl Store {
         now: i64,
         limit: i64,
     ) -> Result<Vec<DailyChannel>, StoreError> {
-        let channels = sqlx::query_as(
-            "SELECT * FROM daily_channels WHERE next_at <= $1 ORDER BY next_at, guild, game LIMIT $2",
+        let channels = format!(
+            "SELECT * FROM daily_channels WHERE next_at <= $1 AND {}
+             ORDER BY next_at, guild, game LIMIT $2",
+            self.is_own("guild")
         );
-        Ok(channels.bind(now).bind(limit).fetch_all(self.readers()).await?)
+        Ok(query_as(&channels).bind(now).bind(limit).fetch_all(self.readers()).await?)
     }
 
     /// Moves a server on to its next day, and enters what is said of it. False, and nothing changed, if
@@ -225,14 +226,13 @@ impl Store {
 
     /// The hours and zones at which dates of a game begin somewhere.
     pub async fn daily_hours(&self, game: &str) -> Result<Vec<(i64, String)>, StoreError> {
-        let hours =
-            sqlx::query_as("SELECT DISTINCT minute, zone FROM daily_channels WHERE game = $1");
+        let hours = query_as("SELECT DISTINCT minute, zone FROM daily_channels WHERE game = $1");
         Ok(hours.bind(game).fetch_all(self.readers()).await?)
     }
 
     /// The games, languages and dates that begin somewhere before `until`.
     pub async fn coming_days(&self, until: i64) -> Result<Vec<(String, String, i64)>, StoreError> {
-        let days = sqlx::query_as(
+        let days = query_as(
             "SELECT DISTINCT game, language, next_day FROM daily_channels WHERE next_at <= $1",
         );
         Ok(days.bind(until).fetch_all(self.readers()).await?)

@@ -1,8 +1,9 @@
 //! Tables that rest, because the program that runs now can't read their game: no clock of theirs runs
 //! until one comes that can.
 
-use super::connect::Connection;
+use super::news::News;
 use super::rows::row;
+use super::sql::{Connection, query, query_as, query_scalar};
 use super::writer::Write;
 use super::{Append, Ids, Outcome, Store, StoreError, outbox};
 
@@ -54,14 +55,15 @@ impl Store {
         self.write(resume).await
     }
 
-    /// All tables in play, by their seats.
+    /// All tables of this process's that are in play, by their seats.
     pub async fn in_play(&self) -> Result<Vec<InPlay>, StoreError> {
-        let seats = sqlx::query_as(
+        let seats = format!(
             "SELECT tables.id, game, rules, dictionary, suspended_at, seats.options AS seat_options
              FROM tables JOIN seats ON seats.table_id = tables.id
-             WHERE phase = 'playing' ORDER BY tables.id, seat",
+             WHERE phase = 'playing' AND {} ORDER BY tables.id, seat",
+            self.is_own("guild")
         );
-        Ok(seats.fetch_all(self.readers()).await?)
+        Ok(query_as(&seats).fetch_all(self.readers()).await?)
     }
 }
 
@@ -69,7 +71,7 @@ impl Write for Suspend {
     type Answer = bool;
 
     async fn write(&self, db: &mut Connection, ids: &Ids) -> Result<bool, StoreError> {
-        let suspended = sqlx::query(
+        let suspended = query(
             "UPDATE tables SET suspended_at = $2, touched_at = $2, changes = changes + 1
              WHERE id = $1 AND phase = 'playing' AND suspended_at IS NULL",
         )
@@ -77,9 +79,10 @@ impl Write for Suspend {
         .bind(self.at)
         .execute(&mut *db)
         .await?;
-        if suspended.rows_affected() == 0 {
+        if suspended == 0 {
             return Ok(false);
         }
+        db.tell_others(News::Table(self.table));
         outbox::enter(db, ids, self.table, self.at, &self.outbox).await?;
         Ok(true)
     }
@@ -89,7 +92,9 @@ impl Write for Resume {
     type Answer = bool;
 
     async fn write(&self, db: &mut Connection, ids: &Ids) -> Result<bool, StoreError> {
-        let since: Option<i64> = sqlx::query_scalar(
+        db.hold("tables", self.table).await?;
+        db.tell_others(News::Table(self.table));
+        let since: Option<i64> = query_scalar(
             "SELECT suspended_at FROM tables
              WHERE id = $1 AND phase = 'playing' AND suspended_at IS NOT NULL",
         )
@@ -104,10 +109,16 @@ impl Write for Resume {
         }
         // Whatever has passed since the last sign of life is given back to all tables together, as
         // an outage, once touch is found again.
-        let beat: Option<i64> =
-            sqlx::query_scalar("SELECT at FROM alive").fetch_optional(&mut *db).await?;
+        let beat: Option<i64> = query_scalar(
+            "SELECT beats.at FROM tables JOIN beats
+                ON beats.shard = COALESCE((tables.guild >> 22) % beats.total, 0)
+             WHERE tables.id = $1",
+        )
+        .bind(self.table)
+        .fetch_optional(&mut *db)
+        .await?;
         let until = beat.map_or(self.at, |beat| beat.min(self.at));
-        sqlx::query(
+        query(
             "UPDATE deadlines SET due_at = due_at + $2, remind_at = remind_at + $2
              WHERE table_id = $1",
         )
@@ -115,7 +126,7 @@ impl Write for Resume {
         .bind((until - since).max(0))
         .execute(&mut *db)
         .await?;
-        sqlx::query(
+        query(
             "UPDATE tables SET suspended_at = NULL, touched_at = $2, changes = changes + 1
              WHERE id = $1",
         )

@@ -7,14 +7,14 @@
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use tokio::sync::Mutex;
 
-use super::connect::{self, Connection};
+use super::sql::Connection;
 use super::writer::{Upkeep, Write};
-use super::{Ids, Store, StoreError};
+use super::{Ids, Store, StoreError, sqlite};
 
 /// How much of the file is looked at in one piece.
 const PIECE: usize = 1 << 20;
@@ -31,10 +31,10 @@ impl Traces {
     /// The id, as a number and in digits, which every row with the name has before it; and the names on
     /// servers with what stands before them in a row, since a short name alone may be anybody's.
     pub fn of(mark: i64, discord_id: i64, person: i64, names: &[(i64, String)]) -> Self {
-        let mut needles = vec![connect::stored(discord_id), discord_id.to_string().into_bytes()];
+        let mut needles = vec![sqlite::stored(discord_id), discord_id.to_string().into_bytes()];
         needles.extend(names.iter().map(|(guild, name)| {
-            let mut row = connect::stored(person);
-            row.extend(connect::stored(*guild));
+            let mut row = sqlite::stored(person);
+            row.extend(sqlite::stored(*guild));
             row.extend(name.as_bytes());
             row
         }));
@@ -85,37 +85,50 @@ pub enum Swept {
 /// Who sweeps: one at a time.
 #[derive(Debug)]
 pub struct Sweeper {
-    path: PathBuf,
+    /// None if the database has no file of ours: PostgreSQL clears its own.
+    path: Option<PathBuf>,
     file: OnceLock<Arc<File>>,
     /// Whether a sweep came to nothing, so that the next one has to write the file anew.
     owed: Mutex<bool>,
 }
 
 impl Sweeper {
-    pub fn new(path: PathBuf) -> Self {
-        Self { path, file: OnceLock::new(), owed: Mutex::new(false) }
+    pub fn new(path: Option<&Path>) -> Self {
+        Self { path: path.map(Path::to_owned), file: OnceLock::new(), owed: Mutex::new(false) }
     }
 
     /// The file of the database. It is never closed: on Unix a process that closes a file loses all locks it
     /// has on it, SQLite's too.
-    fn file(&self) -> io::Result<Arc<File>> {
+    fn file(&self, path: &Path) -> io::Result<Arc<File>> {
         if let Some(file) = self.file.get() {
             return Ok(file.clone());
         }
-        let file = Arc::new(File::open(&self.path)?);
+        let file = Arc::new(File::open(path)?);
         std::mem::forget(file.clone());
         Ok(self.file.get_or_init(|| file).clone())
     }
 
     async fn finds(&self, traces: &Traces) -> Result<bool, StoreError> {
-        let failed = |why: io::Error| StoreError::File(self.path.clone(), Arc::new(why));
-        let (file, traces) = (self.file().map_err(failed)?, traces.clone());
+        let Some(path) = &self.path else { return Ok(false) };
+        let failed = |why: io::Error| StoreError::File(path.clone(), Arc::new(why));
+        let (file, traces) = (self.file(path).map_err(failed)?, traces.clone());
         let searching = tokio::task::spawn_blocking(move || {
             let mut file = &*file;
             file.seek(SeekFrom::Start(0))?;
             traces.are_in(&mut file)
         });
         searching.await.unwrap_or_else(|lost| Err(io::Error::other(lost))).map_err(failed)
+    }
+}
+
+/// Says which mark the file has.
+struct Look;
+
+impl Write for Look {
+    type Answer = i64;
+
+    async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<i64, StoreError> {
+        sqlite::mark(db).await
     }
 }
 
@@ -128,8 +141,8 @@ impl Write for Settle {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        if connect::mark(db).await? == self.mark {
-            connect::set_mark(db, connect::SWEPT).await?;
+        if sqlite::mark(db).await? == self.mark {
+            sqlite::set_mark(db, sqlite::SWEPT).await?;
         }
         Ok(())
     }
@@ -139,17 +152,17 @@ impl Write for Settle {
 /// moment once for a file of a version that did not overwrite what it deleted. If it fails it is tried again.
 pub async fn sweep_at_start(db: &mut Connection) {
     let swept = async {
-        let mark = connect::mark(db).await?;
-        if mark == connect::SWEPT {
+        let mark = sqlite::mark(db).await?;
+        if mark == sqlite::SWEPT {
             return Ok(());
         }
-        connect::rewrite(db).await?;
-        let mut settled = connect::begin(db).await?;
-        if connect::mark(&mut settled).await? == mark {
-            connect::set_mark(&mut settled, connect::SWEPT).await?;
+        sqlite::rewrite(db).await?;
+        db.begin().await?;
+        if sqlite::mark(db).await? == mark {
+            sqlite::set_mark(db, sqlite::SWEPT).await?;
         }
-        settled.commit().await?;
-        if connect::checkpoint(db).await? { Ok(()) } else { Err(StoreError::Busy) }
+        db.commit().await?;
+        if sqlite::checkpoint(db).await? { Ok(()) } else { Err(StoreError::Busy) }
     };
     if let Err(fault) = swept.await {
         tracing::warn!(%fault, "the database can't be written anew");
@@ -183,7 +196,7 @@ impl Store {
     pub async fn sweep_owed(&self) -> Result<(), StoreError> {
         let mut owed = self.0.sweeper.owed.lock().await;
         if *owed {
-            let mark = connect::mark(&mut *self.readers().acquire().await?).await?;
+            let mark = self.write(Look).await?;
             self.keep_up(Upkeep::Rewrite).await?;
             self.write(Settle { mark }).await?;
             *owed = false;
@@ -201,7 +214,7 @@ mod tests {
         let names = [(5_i64, "Zoé".to_owned()), (1 << 60, "Z".to_owned())];
         let traces = Traces::of(2, 1 << 61, 1 << 50, &names);
         let own = |guild: i64, name: &str| {
-            [&connect::stored(1 << 50)[..], &connect::stored(guild), name.as_bytes()].concat()
+            [&sqlite::stored(1 << 50)[..], &sqlite::stored(guild), name.as_bytes()].concat()
         };
         let id = (1_i64 << 61).to_be_bytes().to_vec();
         let needles =

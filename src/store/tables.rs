@@ -1,6 +1,7 @@
 //! Tables and who sits at them: looking them up.
 
 use super::rows::row;
+use super::sql::{query_as, query_scalar};
 use super::{Phase, Store, StoreError};
 
 /// A table, without its seats and its log.
@@ -67,13 +68,13 @@ row!(Seat { seat, person, computer, options });
 
 impl Store {
     pub async fn table(&self, id: i64) -> Result<Option<Table>, StoreError> {
-        let table = sqlx::query_as("SELECT * FROM tables WHERE id = $1");
+        let table = query_as("SELECT * FROM tables WHERE id = $1");
         Ok(table.bind(id).fetch_optional(self.readers()).await?)
     }
 
     /// The seats of a table, in order.
     pub async fn seats(&self, table: i64) -> Result<Vec<Seat>, StoreError> {
-        let seats = sqlx::query_as(
+        let seats = query_as(
             "SELECT seat, person, computer, options FROM seats WHERE table_id = $1 ORDER BY seat",
         );
         Ok(seats.bind(table).fetch_all(self.readers()).await?)
@@ -81,13 +82,13 @@ impl Store {
 
     /// The open table that the channel sees. Private ones do not count.
     pub async fn open_table_in(&self, channel: i64) -> Result<Option<Table>, StoreError> {
-        let table = sqlx::query_as(OPEN_IN_CHANNEL);
+        let table = query_as(OPEN_IN_CHANNEL);
         Ok(table.bind(channel).fetch_optional(self.readers()).await?)
     }
 
     /// The table that the channel had last, open or not. Private ones do not count.
     pub async fn last_table_in(&self, channel: i64) -> Result<Option<Table>, StoreError> {
-        let table = sqlx::query_as(
+        let table = query_as(
             "SELECT * FROM tables WHERE channel = $1 AND NOT private ORDER BY id DESC LIMIT 1",
         );
         Ok(table.bind(channel).fetch_optional(self.readers()).await?)
@@ -95,7 +96,7 @@ impl Store {
 
     /// The open tables of a server. Private ones belong to their players.
     pub async fn open_tables_of(&self, guild: i64) -> Result<Vec<i64>, StoreError> {
-        let tables = sqlx::query_scalar(
+        let tables = query_scalar(
             "SELECT id FROM tables WHERE guild = $1 AND phase IN ('lobby', 'playing')
                 AND NOT private",
         );
@@ -104,16 +105,25 @@ impl Store {
 
     /// Open tables with ids above `after`, oldest first: page by page, all of them.
     pub async fn open_tables(&self, after: i64, limit: i64) -> Result<Vec<Table>, StoreError> {
-        let tables = sqlx::query_as(
+        let tables = query_as(
             "SELECT * FROM tables WHERE phase IN ('lobby', 'playing') AND id > $1
              ORDER BY id LIMIT $2",
         );
         Ok(tables.bind(after).bind(limit).fetch_all(self.readers()).await?)
     }
 
+    /// Tables whose game has begun or that were closed before, with ids above `after`, oldest first: page by page, all of
+    /// them.
+    pub async fn begun_tables(&self, after: i64, limit: i64) -> Result<Vec<Table>, StoreError> {
+        let tables = query_as(
+            "SELECT * FROM tables WHERE phase <> 'lobby' AND id > $1 ORDER BY id LIMIT $2",
+        );
+        Ok(tables.bind(after).bind(limit).fetch_all(self.readers()).await?)
+    }
+
     /// The open tables at which a person sits, the one with the newest doings first.
     pub async fn tables_of(&self, person: i64) -> Result<Vec<Table>, StoreError> {
-        let tables = sqlx::query_as(
+        let tables = query_as(
             "SELECT tables.* FROM tables JOIN seats ON seats.table_id = tables.id
              WHERE seats.person = $1 AND phase IN ('lobby', 'playing')
              ORDER BY touched_at DESC, id DESC",
@@ -123,7 +133,7 @@ impl Store {
 
     /// The private tables of a person that were played to their end, newest first.
     pub async fn finished_alone(&self, person: i64, limit: i64) -> Result<Vec<i64>, StoreError> {
-        let tables = sqlx::query_scalar(
+        let tables = query_scalar(
             "SELECT id FROM tables WHERE opener = $1 AND private AND phase = 'over'
              ORDER BY id DESC LIMIT $2",
         );
@@ -133,12 +143,13 @@ impl Store {
     /// The open tables at which nothing has happened since `before`, quietest first. One that rests is
     /// not quiet: nobody can do anything there. One that plays an edition ends with its day.
     pub async fn quiet_tables(&self, before: i64, limit: i64) -> Result<Vec<i64>, StoreError> {
-        let tables = sqlx::query_scalar(
+        let tables = format!(
             "SELECT id FROM tables WHERE phase IN ('lobby', 'playing') AND touched_at < $1
-                AND suspended_at IS NULL AND edition IS NULL
+                AND suspended_at IS NULL AND edition IS NULL AND {}
              ORDER BY touched_at, id LIMIT $2",
+            self.is_own("guild")
         );
-        Ok(tables.bind(before).bind(limit).fetch_all(self.readers()).await?)
+        Ok(query_scalar(&tables).bind(before).bind(limit).fetch_all(self.readers()).await?)
     }
 }
 

@@ -1,9 +1,10 @@
 //! The turning points of a table's life: play begins, or the table is closed without a result. (Play
 //! that ends does so with its last input.)
 
-use super::connect::Connection;
 use super::deadlines::{self, Deadline};
 use super::log::{self, Snapshot};
+use super::news::News;
+use super::sql::{Connection, query};
 use super::writer::Write;
 use super::{Ids, Store, StoreError, outbox};
 
@@ -28,7 +29,7 @@ pub async fn set_up(
     (table, at): (i64, i64),
     start: &Start,
 ) -> Result<(), StoreError> {
-    sqlx::query("UPDATE tables SET options = $2, rules = $3, dictionary = $4 WHERE id = $1")
+    query("UPDATE tables SET options = $2, rules = $3, dictionary = $4 WHERE id = $1")
         .bind(table)
         .bind(&start.options)
         .bind(start.rules)
@@ -76,7 +77,7 @@ impl Write for Close {
     type Answer = bool;
 
     async fn write(&self, db: &mut Connection, ids: &Ids) -> Result<bool, StoreError> {
-        let closed = sqlx::query(
+        let closed = query(
             "UPDATE tables SET phase = 'closed', touched_at = $2, changes = changes + 1
              WHERE id = $1 AND phase IN ('lobby', 'playing') AND touched_at < $3",
         )
@@ -85,9 +86,10 @@ impl Write for Close {
         .bind(self.quiet_since)
         .execute(&mut *db)
         .await?;
-        if closed.rows_affected() == 0 {
+        if closed == 0 {
             return Ok(false);
         }
+        db.tell_others(News::Table(self.table));
         deadlines::replace(db, self.table, &[]).await?;
         outbox::enter(db, ids, self.table, self.at, &self.outbox).await?;
         Ok(true)

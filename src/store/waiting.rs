@@ -1,8 +1,8 @@
 //! Tables that wait on a button, because their channel is taken: kept as rows, so that they survive a
 //! restart, and claimed by one press, so that three at once open one table.
 
-use super::connect::Connection;
 use super::rows::row;
+use super::sql::{Connection, query, query_as};
 use super::writer::Write;
 use super::{Ids, Store, StoreError};
 
@@ -67,13 +67,13 @@ const BY_ID: &str =
 
 /// The table that came of it, if it waits no longer for that reason.
 pub async fn opened(db: &mut Connection, id: i64) -> Result<Option<i64>, StoreError> {
-    let waiting: Option<Waiting> = sqlx::query_as(BY_ID).bind(id).fetch_optional(db).await?;
+    let waiting: Option<Waiting> = query_as(BY_ID).bind(id).fetch_optional(db).await?;
     Ok(waiting.and_then(|waiting| waiting.table_id))
 }
 
 /// It has become a table.
 pub async fn set_table(db: &mut Connection, id: i64, table: i64) -> Result<(), StoreError> {
-    let set = sqlx::query("UPDATE waiting SET table_id = $2 WHERE id = $1");
+    let set = query("UPDATE waiting SET table_id = $2 WHERE id = $1");
     set.bind(id).bind(table).execute(db).await?;
     Ok(())
 }
@@ -82,17 +82,17 @@ impl Write for Wait {
     type Answer = i64;
 
     async fn write(&self, db: &mut Connection, ids: &Ids) -> Result<i64, StoreError> {
-        let old = sqlx::query("DELETE FROM waiting WHERE made_at < $1");
+        let old = query("DELETE FROM waiting WHERE made_at < $1");
         old.bind(self.since).execute(&mut *db).await?;
         let id = ids.next();
-        sqlx::query("INSERT INTO waiting (id, opener, opening, made_at) VALUES ($1, $2, $3, $4)")
+        query("INSERT INTO waiting (id, opener, opening, made_at) VALUES ($1, $2, $3, $4)")
             .bind(id)
             .bind(self.opener)
             .bind(&self.opening)
             .bind(self.at)
             .execute(&mut *db)
             .await?;
-        sqlx::query(
+        query(
             "DELETE FROM waiting WHERE opener = $1 AND id NOT IN
                 (SELECT id FROM waiting WHERE opener = $1 ORDER BY id DESC LIMIT $2)",
         )
@@ -108,7 +108,8 @@ impl Write for Take {
     type Answer = Claim;
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<Claim, StoreError> {
-        let found = sqlx::query_as(BY_ID).bind(self.id).fetch_optional(&mut *db).await?;
+        db.hold("waiting", self.id).await?;
+        let found = query_as(BY_ID).bind(self.id).fetch_optional(&mut *db).await?;
         let Some(waiting): Option<Waiting> = found else { return Ok(Claim::Gone) };
         if let Some(table) = waiting.table_id {
             return Ok(Claim::Opened(table));
@@ -117,7 +118,7 @@ impl Write for Take {
         if waiting.claimed_at.is_some_and(lasts) {
             return Ok(Claim::Underway);
         }
-        let claim = sqlx::query("UPDATE waiting SET claimed_at = $2 WHERE id = $1");
+        let claim = query("UPDATE waiting SET claimed_at = $2 WHERE id = $1");
         claim.bind(self.id).bind(self.at).execute(db).await?;
         Ok(Claim::Yours(waiting))
     }
@@ -127,7 +128,7 @@ impl Write for GiveBack {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        let free = sqlx::query("UPDATE waiting SET claimed_at = NULL WHERE id = $1");
+        let free = query("UPDATE waiting SET claimed_at = NULL WHERE id = $1");
         free.bind(self.id).execute(db).await?;
         Ok(())
     }
@@ -137,7 +138,7 @@ impl Write for SetThread {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        let set = sqlx::query("UPDATE waiting SET thread = $2 WHERE id = $1");
+        let set = query("UPDATE waiting SET thread = $2 WHERE id = $1");
         set.bind(self.id).bind(self.thread).execute(db).await?;
         Ok(())
     }
@@ -151,7 +152,7 @@ impl Store {
 
     /// What waits under a number.
     pub async fn waiting(&self, id: i64) -> Result<Option<Waiting>, StoreError> {
-        Ok(sqlx::query_as(BY_ID).bind(id).fetch_optional(self.readers()).await?)
+        Ok(query_as(BY_ID).bind(id).fetch_optional(self.readers()).await?)
     }
 
     /// Claims what waits, for `lasts` milliseconds: of many at once, one gets it.

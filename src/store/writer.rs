@@ -8,21 +8,33 @@
 //! request with a savepoint of its own to go back to. Failures are rare, and savepoints for all would
 //! take nearly as long as the requests.
 //!
+//! On a server two processes can be in each other's way, and the server can go away: then the whole batch is
+//! done again. If it went away at the commit, it is asked first what became of that.
+//!
 //! The task holds the request itself: a caller that stops waiting changes nothing.
 //!
 //! What can't be part of a transaction, the upkeep of the file, is done between two of them.
 
 use std::pin::Pin;
+use std::sync::Arc;
+use std::time::Duration;
 
-use sqlx::Connection as _;
-use tokio::sync::{mpsc, oneshot};
+use tokio::runtime::Builder;
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio::time::{Instant, sleep};
 
-use super::connect::{self, Connection, DatabaseFile, Pool};
-use super::{Ids, StoreError};
+use super::committing::{self, Committed};
+use super::connect::Place;
+use super::sql::{Connection, Pool};
+use super::tally::Tally;
+use super::{Ids, StoreError, sqlite};
 
 /// How many requests share a transaction at most: enough that the disk no longer matters, few
 /// enough that nobody waits long for the others.
 const BATCH: usize = 64;
+/// How long a batch is tried again on a server, and how soon.
+const PATIENCE: Duration = Duration::from_secs(20);
+const SOON: Duration = Duration::from_millis(20);
 
 /// A change, and what it answers.
 pub trait Write: Send + 'static {
@@ -45,7 +57,7 @@ pub trait Request: Send {
 }
 
 /// Says whether the change may stay.
-type Running<'a> = Pin<Box<dyn Future<Output = bool> + Send + 'a>>;
+type Running<'a> = Pin<Box<dyn Future<Output = Result<(), StoreError>> + Send + 'a>>;
 type Answer<W> = Result<<W as Write>::Answer, StoreError>;
 
 struct Waiting<W: Write> {
@@ -64,7 +76,10 @@ impl<W: Write + Sync> Request for Waiting<W> {
     fn run<'a>(&'a mut self, db: &'a mut Connection, ids: &'a Ids) -> Running<'a> {
         Box::pin(async move {
             let answer = self.write.write(db, ids).await;
-            self.came_of_it.insert(answer).is_ok()
+            match self.came_of_it.insert(answer) {
+                Ok(_) => Ok(()),
+                Err(fault) => Err(fault.clone()),
+            }
         })
     }
 
@@ -85,6 +100,8 @@ impl<W: Write + Sync> Request for Waiting<W> {
 pub enum Errand {
     Write(Box<dyn Request>),
     Upkeep(Upkeep, oneshot::Sender<Result<(), StoreError>>),
+    /// To say that it is there.
+    Answer(oneshot::Sender<()>),
 }
 
 /// What keeps the file itself in order.
@@ -97,20 +114,52 @@ pub enum Upkeep {
 }
 
 pub struct Writer {
-    place: DatabaseFile,
-    ids: Ids,
+    place: Place,
+    ids: Arc<Ids>,
     /// None after a fault, until the next batch.
     db: Option<Connection>,
+    /// The newest transaction of a server.
+    batch: Option<i64>,
+    tally: Arc<Tally>,
 }
 
 impl Writer {
-    pub fn new(place: DatabaseFile, ids: Ids, db: Connection) -> Self {
-        Self { place, ids, db: Some(db) }
+    pub fn new(place: Place, ids: Arc<Ids>, db: Connection, tally: Arc<Tally>) -> Self {
+        Self { place, ids, db: Some(db), batch: None, tally }
+    }
+
+    /// Begins to work; `working` goes when that ends.
+    ///
+    /// With a file each statement is waited for on another thread. Among those who answer presses that wait
+    /// would be as long as everybody who is ready before it, and everybody waits for the writer: so it has a
+    /// thread of its own. The connection to a server belongs to the runtime that opened it, and stays there.
+    pub fn begin(
+        self,
+        errands: mpsc::UnboundedReceiver<Errand>,
+        readers: Pool,
+        working: watch::Sender<()>,
+    ) -> Result<(), StoreError> {
+        if let Place::Server(_) = self.place {
+            tokio::spawn(async move {
+                self.work(errands, readers).await;
+                drop(working);
+            });
+            return Ok(());
+        }
+        let work = move || {
+            let _working = working;
+            match Builder::new_current_thread().enable_all().build() {
+                Ok(runtime) => runtime.block_on(self.work(errands, readers)),
+                Err(fault) => tracing::error!(%fault, "the writer can't work"),
+            }
+        };
+        let thread = std::thread::Builder::new().name("writer".to_owned()).spawn(work);
+        thread.map(drop).map_err(|fault| StoreError::Thread(Arc::new(fault)))
     }
 
     /// Works until nobody can ask for anything any more and all requests are answered, and then closes
     /// the database.
-    pub async fn work(mut self, mut errands: mpsc::UnboundedReceiver<Errand>, readers: Pool) {
+    async fn work(mut self, mut errands: mpsc::UnboundedReceiver<Errand>, readers: Pool) {
         let mut came = Vec::with_capacity(BATCH);
         let (mut batch, mut upkeep) = (Vec::with_capacity(BATCH), Vec::new());
         while errands.recv_many(&mut came, BATCH).await > 0 {
@@ -118,6 +167,10 @@ impl Writer {
                 match errand {
                     Errand::Write(request) => batch.push(request),
                     Errand::Upkeep(what, caller) => upkeep.push((what, caller)),
+                    Errand::Answer(caller) => {
+                        self.tally.answered();
+                        let _ = caller.send(());
+                    }
                 }
             }
             let fault = self.commit(&mut batch).await.err();
@@ -127,6 +180,8 @@ impl Writer {
                 self.db = None;
             }
             for request in batch.drain(..) {
+                // Before the caller goes on: whoever has an answer waits no more.
+                self.tally.answered();
                 request.answer(fault.clone());
             }
             for (what, caller) in upkeep.drain(..) {
@@ -134,6 +189,7 @@ impl Writer {
                 if done.is_err() {
                     self.db = None;
                 }
+                self.tally.answered();
                 let _ = caller.send(done);
             }
         }
@@ -146,11 +202,11 @@ impl Writer {
     }
 
     async fn keep_up(&mut self, what: Upkeep) -> Result<(), StoreError> {
-        let db = connected(&mut self.db, &self.place).await?;
+        let db = connected(&mut self.db, &self.place, &self.ids).await?;
         if what == Upkeep::Rewrite {
-            connect::rewrite(db).await?;
+            sqlite::rewrite(db).await?;
         }
-        if connect::checkpoint(db).await? { Ok(()) } else { Err(StoreError::Busy) }
+        if sqlite::checkpoint(db).await? { Ok(()) } else { Err(StoreError::Busy) }
     }
 
     /// Makes all the changes, or says why none of them stays. What each came to it keeps itself.
@@ -158,47 +214,96 @@ impl Writer {
         if requests.is_empty() {
             return Ok(());
         }
-        let db = connected(&mut self.db, &self.place).await?;
-        let mut batch = connect::begin(db).await?;
-        let mut spoiled = false;
-        for request in &mut *requests {
-            spoiled = !request.run(&mut batch, &self.ids).await;
-            if spoiled {
-                break;
+        let until = Instant::now() + PATIENCE;
+        loop {
+            match self.attempt(requests).await {
+                Err(fault) if self.place.may_try_again(&fault) && Instant::now() < until => {
+                    tracing::debug!(%fault, "a batch is done again");
+                    if fault.is_away() {
+                        self.db = None;
+                    }
+                    sleep(SOON).await;
+                }
+                done => return done,
             }
         }
-        if !spoiled {
-            return Ok(batch.commit().await?);
-        }
-        batch.rollback().await?;
+    }
 
-        let mut batch = connect::begin(db).await?;
-        for request in requests {
-            let mut own = batch.begin().await?;
-            if request.run(&mut own, &self.ids).await {
-                own.commit().await?;
-            } else {
-                own.rollback().await?;
+    async fn attempt(&mut self, requests: &mut [Box<dyn Request>]) -> Result<(), StoreError> {
+        let db = connected(&mut self.db, &self.place, &self.ids).await?;
+        db.begin().await?;
+        for request in &mut *requests {
+            if let Err(fault) = request.run(db, &self.ids).await {
+                if fault.is_away() {
+                    return Err(fault);
+                }
+                db.roll_back().await?;
+                if fault.is_in_the_way() {
+                    return Err(fault);
+                }
+                return self.attempt_apart(requests).await;
             }
         }
-        Ok(batch.commit().await?)
+        self.seal().await
+    }
+
+    /// The same, with a way back for each.
+    async fn attempt_apart(&mut self, requests: &mut [Box<dyn Request>]) -> Result<(), StoreError> {
+        let db = connected(&mut self.db, &self.place, &self.ids).await?;
+        db.begin().await?;
+        for request in requests {
+            db.save().await?;
+            match request.run(db, &self.ids).await {
+                Ok(()) => db.keep().await?,
+                Err(fault) if fault.is_away() => return Err(fault),
+                Err(fault) if fault.is_in_the_way() => {
+                    db.roll_back().await?;
+                    return Err(fault);
+                }
+                Err(_) => db.take_back().await?,
+            }
+        }
+        self.seal().await
+    }
+
+    /// Commits, and finds out whether it did if the server does not say so.
+    async fn seal(&mut self) -> Result<(), StoreError> {
+        let db = connected(&mut self.db, &self.place, &self.ids).await?;
+        let batch = committing::announce(db, &self.ids, self.batch).await?;
+        if let Err(fault) = db.commit().await.map_err(StoreError::from) {
+            let Some(batch) = batch.filter(|_| fault.is_away()) else { return Err(fault) };
+            self.db = None;
+            match committing::what_became_of(&self.place, batch, PATIENCE).await? {
+                Committed::Yes => {}
+                Committed::No => return Err(fault),
+            }
+        }
+        self.batch = batch;
+        self.tally.committed();
+        Ok(())
     }
 }
 
 /// The connection that there is, or a new one after a fault.
 async fn connected<'a>(
     db: &'a mut Option<Connection>,
-    place: &DatabaseFile,
+    place: &Place,
+    ids: &Ids,
 ) -> Result<&'a mut Connection, StoreError> {
     Ok(match db {
         Some(db) => db,
-        none => none.insert(place.writer().await?),
+        none => {
+            let mut db = place.writer().await?;
+            ids.lease(&mut db).await?;
+            none.insert(db)
+        }
     })
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::Store;
+    use super::super::sql::{Driver, query};
     use super::*;
 
     /// A store in a folder of its own, which goes when the test ends.
@@ -222,8 +327,9 @@ mod tests {
 
         async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<String, StoreError> {
             // Some pragmas answer with a number, some with a text.
-            let row = sqlx::query(self.0).fetch_one(db).await?;
             use sqlx::Row as _;
+            let Driver::Sqlite(db) = &mut db.driver else { panic!("it is SQLite's") };
+            let row = sqlx::query(self.0).fetch_one(db).await?;
             Ok(row.try_get_unchecked::<String, _>(0)?)
         }
     }
@@ -262,16 +368,18 @@ mod tests {
             db: &mut Connection,
             _ids: &Ids,
         ) -> Result<Option<String>, StoreError> {
-            let enter = sqlx::query("INSERT INTO registered (application, hash) VALUES ($1, 'x')");
+            let enter = query("INSERT INTO registered (application, hash) VALUES ($1, 'x')");
             enter.bind(self.0).execute(&mut *db).await?;
             match &self.1 {
                 Then::Stay => Ok(None),
                 Then::Fail => Err(StoreError::Url("failed on purpose".to_owned())),
                 Then::EndTransaction => {
-                    sqlx::query("ROLLBACK").execute(db).await?;
+                    query("ROLLBACK").execute(db).await?;
                     Ok(None)
                 }
-                Then::Look(store, application) => store.registered(*application).await,
+                Then::Look(store, application) => {
+                    Ok(store.registered(*application).await?.map(|last| last.hash))
+                }
             }
         }
     }

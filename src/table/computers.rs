@@ -185,11 +185,16 @@ impl Computers {
         };
         let came = match AssertUnwindSafe(taking).catch_unwind().await {
             Ok(Ok(came)) => came,
-            Ok(Err(Trouble::Refused(Refused::Rule(why)))) => Came::Failed(why),
-            Ok(Err(Trouble::Broken(broken))) => Came::Failed(broken.to_string()),
+            Ok(Err(trouble @ (Trouble::Refused(Refused::Rule(_)) | Trouble::Broken(_)))) => {
+                Came::Failed(trouble.for_log())
+            }
             Ok(Err(trouble)) if trouble.is_ordinary() => Came::Settled,
             Ok(Err(trouble)) => {
-                tracing::error!(table = turn.table.0, %trouble, "a computer can't move");
+                tracing::error!(
+                    table = turn.table.0,
+                    trouble = trouble.for_log(),
+                    "a computer can't move"
+                );
                 Came::Later
             }
             Err(_panic) => Came::Failed("a panic at the table".to_owned()),

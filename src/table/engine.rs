@@ -10,7 +10,8 @@ use std::time::Duration;
 
 use tokio::sync::{Notify, OwnedMutexGuard, mpsc};
 
-use super::apart::Broken;
+use super::blocking::Blocks;
+use super::channels::Channels;
 use super::ended;
 use super::inputs::Inputs;
 use super::kind::Kind;
@@ -19,60 +20,17 @@ use super::loading::{self, Loaded};
 use super::notices::Notice;
 use super::now::Now;
 use super::people::{Called, People};
-use super::record::{Change, Phase, Stamp, Table, TableId};
+use super::record::{Change, Phase, Place, Stamp, Table, TableId};
 use super::refused::Refused;
 use super::registry::KINDS;
-use super::seating::{PersonId, SeatingRefusal};
+use super::seating::PersonId;
 use super::slots::Slots;
+pub use super::trouble::Trouble;
 use crate::game::{Dice, Misread, Seat, Seed, is_for_players};
-use crate::store::{Append, Outcome, Snapshot, Store, StoreError};
+use crate::store::{Append, Heard, Outcome, Snapshot, Store};
 
 /// How long a table stays in memory when nobody asks for it. It comes back from the store.
 pub const IDLE: Duration = Duration::from_secs(30 * 60);
-
-/// Why nothing came of a request.
-#[derive(Clone, Debug, thiserror::Error)]
-pub enum Trouble {
-    #[error(transparent)]
-    Refused(#[from] Refused),
-    /// The channel has this open table already.
-    #[error("There is an open table in this channel already: play there, or open one in a thread.")]
-    Taken(TableId),
-    /// Not the player's fault, and none of their business: logged, and answered with a number.
-    #[error("The store failed: {0}")]
-    Fault(#[from] StoreError),
-    /// The same, but the fault is in a game.
-    #[error(transparent)]
-    Broken(#[from] Broken),
-}
-
-impl Trouble {
-    /// Whether something else could have been written in the same place, or the same once more.
-    pub fn is_of_the_text(&self) -> bool {
-        use Refused::{Rule, TooLong, TooManyLines};
-        match self {
-            Trouble::Refused(refused) => matches!(refused, Rule(_) | TooLong(_) | TooManyLines(_)),
-            Trouble::Fault(_) | Trouble::Broken(_) => true,
-            Trouble::Taken(_) => false,
-        }
-    }
-
-    /// Whether things just go that way: a clock that meets the move it waited for, or a program that
-    /// ends. Nothing that anybody has to be told of.
-    pub fn is_ordinary(&self) -> bool {
-        match self {
-            Trouble::Refused(Refused::Rule(_)) | Trouble::Broken(_) => false,
-            Trouble::Refused(_) | Trouble::Taken(_) => true,
-            Trouble::Fault(fault) => matches!(fault, StoreError::Closed),
-        }
-    }
-}
-
-impl From<SeatingRefusal> for Trouble {
-    fn from(refusal: SeatingRefusal) -> Self {
-        Trouble::Refused(refusal.into())
-    }
-}
 
 /// All tables. Cheap to clone.
 #[derive(Clone)]
@@ -87,6 +45,8 @@ struct Inner {
     now: Box<dyn Now>,
     seeds: Box<dyn Fn() -> Seed + Send + Sync>,
     slots: Slots,
+    channels: Channels,
+    blocks: Blocks,
     changed: mpsc::UnboundedSender<TableId>,
     clocks: Notify,
     turns: Notify,
@@ -157,6 +117,8 @@ impl Tables {
             now: Box::new(now),
             seeds: Box::new(seeds),
             slots: Slots::default(),
+            channels: Channels::default(),
+            blocks: Blocks::default(),
             changed,
             clocks: Notify::new(),
             turns: Notify::new(),
@@ -167,6 +129,11 @@ impl Tables {
 
     async fn load(&self, id: TableId) -> Result<Loaded, Trouble> {
         loading::load(&self.0.store, self.0.kinds, id, self.now()).await
+    }
+
+    /// All games there are here.
+    pub(super) fn kinds(&self) -> &'static [Kind] {
+        self.0.kinds
     }
 
     /// The game of this name.
@@ -183,7 +150,7 @@ impl Tables {
     }
 
     /// How much time has passed since some moment, by a clock that nobody can set.
-    pub(super) fn steady(&self) -> i64 {
+    pub fn steady(&self) -> i64 {
         self.0.now.steady()
     }
 
@@ -221,6 +188,14 @@ impl Tables {
 
     pub fn people(&self) -> &People {
         &self.0.people
+    }
+
+    pub(super) fn channels(&self) -> &Channels {
+        &self.0.channels
+    }
+
+    pub(super) fn blocks(&self) -> &Blocks {
+        &self.0.blocks
     }
 
     /// The person with this Discord id, known by this name everywhere from now on.
@@ -288,6 +263,35 @@ impl Tables {
         self.tell(id);
     }
 
+    /// Another process has changed something: what is remembered of it is read again, and shown.
+    pub async fn hear(&self, heard: Heard) {
+        match heard {
+            Heard::Table { id, guild } => {
+                let id = TableId(id);
+                if self.0.slots.get(id).is_some() || self.0.store.owns(guild) {
+                    self.reload(id).await;
+                    self.tell_notices();
+                }
+            }
+            Heard::Person(person) => self.0.people.look_again(PersonId(person)),
+            // All else that a server has settled is read each time.
+            Heard::Server(guild) => self.0.blocks.look_again(guild.cast_unsigned()),
+            Heard::Much => {
+                self.0.people.look_again_at_all();
+                self.0.blocks.look_again_at_all();
+                self.reread().await;
+                self.tell_notices();
+                self.0.clocks.notify_one();
+                self.0.turns.notify_one();
+            }
+        }
+    }
+
+    /// Whether what falls due, is to be said or to be shown at a place is this process's business.
+    pub(super) fn is_own(&self, place: Place) -> bool {
+        self.0.store.owns(place.guild.map(u64::cast_signed))
+    }
+
     /// How many tables are in memory.
     pub fn loaded(&self) -> usize {
         self.0.slots.len()
@@ -327,6 +331,9 @@ impl Tables {
     ) -> Result<(), Trouble> {
         let mut table = self.lock(id).await?;
         let seat = table.seat_of(person)?;
+        if !table.private {
+            self.check_welcome(table.place, person).await?;
+        }
         if let Some(edition) = &table.edition {
             edition.check_playing(self.now())?;
         }
@@ -344,7 +351,11 @@ impl Tables {
     async fn have_answered(&self, table: &mut Locked) {
         for (seat, text) in table.answers() {
             if let Err(trouble) = self.step(table, seat, text.as_str(), None, None).await {
-                tracing::error!(table = table.id.0, %trouble, "a computer's answer");
+                tracing::error!(
+                    table = table.id.0,
+                    trouble = trouble.for_log(),
+                    "a computer's answer"
+                );
             }
         }
     }
@@ -366,7 +377,8 @@ impl Tables {
         if !table.deadlines.iter().any(due) || !may() {
             return Err(Refused::Stale.into());
         }
-        self.step(&mut table, seat, "timeout", None, None).await
+        // Another process may have done it a moment ago: then the next decision keeps its time.
+        self.step(&mut table, seat, "timeout", Some(Stamp::Decision(decision)), None).await
     }
 
     /// What a computer on `seat` chose for `decision`. Nothing happens if that is no longer open.

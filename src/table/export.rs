@@ -8,6 +8,9 @@
 //!
 //! Games may follow each other in one file: a header begins the next. Seats count from 0. A game that
 //! still goes on has no seed in its header: that is nobody's business before its end.
+//!
+//! A game that was played with a server's own list of words has that list before its header, in as many lines as it
+//! takes: `{"list":"server-en@0123456789abcdef","words":"aah aardvark ab"}`.
 
 use std::borrow::Cow;
 use std::io;
@@ -15,7 +18,7 @@ use std::io;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::game::Header;
+use crate::game::{Header, excerpt};
 
 /// One input, in the game's notation or one of the words every game knows.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -26,18 +29,35 @@ pub struct Entry<'a> {
     pub text: Cow<'a, str>,
 }
 
+/// Words of a server's own list, by the name that a table pins.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Words<'a> {
+    #[serde(borrow)]
+    pub list: Cow<'a, str>,
+    /// With blanks between them.
+    #[serde(borrow)]
+    pub words: Cow<'a, str>,
+}
+
 /// The word that enters a change of rules into a log, with the number of the new ones. No replay
 /// goes beyond it.
 pub const RULES: &str = "rules";
+
+/// Whether an input of a log is a change of rules.
+pub fn is_change_of_rules(payload: &str) -> bool {
+    payload.split(' ').next() == Some(RULES)
+}
 
 /// A line of an export.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Line<'a> {
     Header(Header),
     Entry(Entry<'a>),
+    Words(Words<'a>),
 }
 
-/// A line that is neither header nor entry.
+/// A line that is none of these.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unreadable {
     pub why: String,
@@ -59,6 +79,9 @@ impl<'a> Line<'a> {
                     .map(Line::Header)
                     .map_err(|fault| Unreadable { why: described(&fault), header: true })
             }
+            Ok(Value::Object(fields)) if fields.contains_key("list") => serde_json::from_str(text)
+                .map(Line::Words)
+                .map_err(|fault| Unreadable { why: described(&fault), header: false }),
             _ => Err(not_an_entry),
         }
     }
@@ -67,6 +90,7 @@ impl<'a> Line<'a> {
         match self {
             Line::Header(header) => serde_json::to_writer(&mut *out, header)?,
             Line::Entry(entry) => serde_json::to_writer(&mut *out, entry)?,
+            Line::Words(words) => serde_json::to_writer(&mut *out, words)?,
         }
         out.write_all(b"\n")
     }
@@ -75,8 +99,9 @@ impl<'a> Line<'a> {
 /// The fault without its line number, which is always 1 within a line.
 fn described(fault: &serde_json::Error) -> String {
     let text = fault.to_string();
-    let what = text.split(" at line ").next().unwrap_or_default();
-    if fault.line() > 0 { format!("{what} (column {})", fault.column()) } else { what.to_owned() }
+    // What is wrong may repeat all of a line.
+    let what = excerpt(text.split(" at line ").next().unwrap_or_default());
+    if fault.line() > 0 { format!("{what} (column {})", fault.column()) } else { what.into_owned() }
 }
 
 #[cfg(test)]
@@ -91,6 +116,7 @@ mod tests {
             r#"{"game":"crisscross","rules":1,"options":{"size":9},"seats":2,"dictionary":null}"#,
             r#"{"seat":0,"do":"d5"}"#,
             r#"{"seat":3,"do":"put \"P\" b4"}"#,
+            r#"{"list":"server-de@0123456789abcdef","words":"bär zug"}"#,
         ] {
             let mut out = Vec::new();
             Line::read(text).unwrap().write(&mut out).unwrap();

@@ -3,6 +3,7 @@
 
 use super::engine::{Tables, Trouble};
 use super::kind::Kind;
+use super::lists::{self, Held};
 use super::refused::Refused;
 use super::session::Session;
 use super::showing::Showing;
@@ -27,6 +28,8 @@ pub struct Reel {
     kind: &'static Kind,
     header: Header,
     log: Vec<Logged>,
+    /// What it is played with, if its server brought that.
+    _lists: Held,
 }
 
 impl Reel {
@@ -44,7 +47,9 @@ impl Tables {
     pub async fn reel(&self, showing: &Showing) -> Result<Reel, Trouble> {
         showing.replayable()?;
         let log = self.log(showing).await?;
-        Ok(Reel { kind: showing.kind, header: showing.header.clone(), log })
+        let (kind, header) = (showing.kind, showing.header.clone());
+        let _lists = lists::bring(self.store(), kind, &header).await?;
+        Ok(Reel { kind, header, log, _lists })
     }
 }
 

@@ -31,7 +31,10 @@ impl Tables {
         }
         // From here on it is done, whatever goes wrong: what is left is done later.
         let dismissed = self.dismiss_forgotten().await.unwrap_or_else(|trouble| {
-            tracing::error!(%trouble, "seats of nobody can't be found: it is tried again");
+            tracing::error!(
+                trouble = trouble.for_log(),
+                "seats of nobody can't be found: it is tried again"
+            );
             Vec::new()
         });
         let tables = dismissed.iter().filter(|(_, who)| *who == person).count();
@@ -45,9 +48,11 @@ impl Tables {
         Ok(Some(Forgetting { removed: forgotten.removed, tables, swept }))
     }
 
-    /// Does what was left undone when somebody was forgotten: at a start, and from time to time.
+    /// Does what was left undone when somebody was forgotten, or blocked on a server: at a start, and from time to
+    /// time.
     pub async fn finish_forgetting(&self) -> Result<(), Trouble> {
         self.dismiss_forgotten().await?;
+        self.dismiss_blocked().await?;
         Ok(self.store().sweep_owed().await?)
     }
 
@@ -55,6 +60,11 @@ impl Tables {
     /// be read now is left for later.
     async fn dismiss_forgotten(&self) -> Result<Vec<(TableId, PersonId)>, Trouble> {
         let seats = self.store().seats_of_forgotten().await?;
+        Ok(self.dismiss_all(&seats).await)
+    }
+
+    /// Takes people off open tables, in the order of the tables, and says whom off which.
+    pub(super) async fn dismiss_all(&self, seats: &[(i64, i64)]) -> Vec<(TableId, PersonId)> {
         let mut dismissed = Vec::new();
         for seats in seats.chunk_by(|(table, _), (next, _)| table == next) {
             let gone: Vec<PersonId> = seats.iter().map(|(_, person)| PersonId(*person)).collect();
@@ -65,12 +75,16 @@ impl Tables {
                     // They had resigned before, or somebody else was faster.
                     Err(Trouble::Refused(_)) => {}
                     Err(trouble) => {
-                        tracing::error!(table = id.0, %trouble, "a seat of nobody can't be given up");
+                        tracing::error!(
+                            table = id.0,
+                            trouble = trouble.for_log(),
+                            "a seat can't be given up"
+                        );
                     }
                 }
             }
         }
-        Ok(dismissed)
+        dismissed
     }
 
     /// Gives up a seat of one of those who are `gone`: in a lobby it is free again, in a game it resigns.

@@ -9,6 +9,7 @@ use tokio::time::{MissedTickBehavior, interval};
 use super::engine::Tables;
 use super::lease::Lease;
 use super::signs::{Lapse, Moment};
+use crate::store::Shards;
 
 /// How much time lies between two signs of life. A crash takes no more than this from anybody.
 const BEAT: Duration = Duration::from_secs(2);
@@ -50,6 +51,9 @@ impl Keeper {
     }
 
     async fn look(&mut self, beat: bool) {
+        // Before anything is asked of the lease: a shard that comes to us meanwhile makes it lapse first, and
+        // what its last owner left undone is not overlooked.
+        let shards = self.tables.store().shards();
         let now = self.lease.moment();
         let lapse = self.lease.lapse(&now);
         // The end of the program is nothing to be told of.
@@ -58,9 +62,9 @@ impl Keeper {
         }
         self.lapse = lapse;
         match lapse {
-            None if beat => self.beat(now).await,
+            None if beat => self.beat(now, shards).await,
             None => {}
-            Some(_) if self.lease.absence(&now).is_none() => self.regain(now).await,
+            Some(_) if self.lease.absence(&now).is_none() => self.regain(now, shards).await,
             Some(_) => {}
         }
         let rested = self.round_at.is_none_or(|at| now.steady.saturating_sub(at) >= ROUND);
@@ -71,13 +75,16 @@ impl Keeper {
                 tracing::error!(%fault, "quiet tables can't be closed");
             }
             if let Err(trouble) = self.tables.finish_forgetting().await {
-                tracing::error!(%trouble, "what is left of those who were forgotten can't be removed");
+                tracing::error!(
+                    trouble = trouble.for_log(),
+                    "what is left of those who were forgotten can't be removed"
+                );
             }
         }
     }
 
-    async fn beat(&mut self, now: Moment) {
-        match self.tables.store().beat(now.wall).await {
+    async fn beat(&mut self, now: Moment, shards: Shards) {
+        match self.tables.store().beat(now.wall, shards).await {
             Ok(()) => {
                 self.failing = false;
                 self.lease.beat(now);
@@ -87,9 +94,9 @@ impl Keeper {
     }
 
     /// Gives back the time nobody could move in; only then do clocks run again.
-    async fn regain(&mut self, now: Moment) {
+    async fn regain(&mut self, now: Moment, shards: Shards) {
         let store = self.tables.store();
-        let by = match store.note_outage(now.wall, OUTAGE, self.lease.last_sure()).await {
+        let by = match store.note_outage(now.wall, OUTAGE, self.lease.last_sure(), shards).await {
             Ok(by) => by,
             Err(fault) => return self.failed(&fault),
         };

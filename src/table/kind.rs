@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::registry::AnySession;
 use super::session::Session;
 use crate::draw::{Canvas, Theme};
-use crate::game::{Header, Pace, Seat, Seats, Seed, dictionary_id};
+use crate::game::{Awaited, Header, Pace, Seat, Seats, Seed, Status, dictionary_id, excerpt};
 use crate::games::{Dictionaries, Feat, Hosted, SeatRule, read_options};
 use crate::screen::Page;
 use crate::words::{Language, Lexicon, OwnWords};
@@ -114,7 +114,7 @@ impl Kind {
     pub fn find(kinds: &'static [Kind], id: &str) -> Result<&'static Kind, String> {
         kinds.iter().find(|kind| kind.id == id).ok_or_else(|| {
             let names: Vec<&str> = kinds.iter().map(|kind| kind.id).collect();
-            format!("There is no game {id:?}: known are {}.", names.join(", "))
+            format!("There is no game {:?}: known are {}.", excerpt(id), names.join(", "))
         })
     }
 
@@ -188,9 +188,7 @@ fn seat_rules<G: Hosted>(own: &Value) -> Vec<SeatRule<Value>> {
 }
 
 fn begin<G: Hosted>(header: &Header) -> Begun {
-    let game = G::with_dictionaries(Dictionaries::of::<G>(header)?);
-    let seed = check::<G>(header)?;
-    let options: G::Options = read_options(&header.options)?;
+    // First what costs nothing: each seat may have a dictionary of its own.
     let most = Seats::<G::SeatOptions>::MOST;
     if header.seats > most {
         return Err(format!("A table has at most {most} seats, not {}.", header.seats));
@@ -198,11 +196,15 @@ fn begin<G: Hosted>(header: &Header) -> Begun {
     if header.seat_options.len() > header.seats {
         return Err(format!("There are options for more than {} seats.", header.seats));
     }
+    let game = G::with_dictionaries(Dictionaries::of::<G>(header)?);
+    let seed = check::<G>(header)?;
+    let options: G::Options = read_options(&header.options)?;
     let mut seats = Vec::with_capacity(header.seats);
     for own in &header.seat_options {
         seats.push(read_options::<G::SeatOptions>(own)?);
     }
     seats.resize_with(header.seats, Default::default);
+    game.prepare(&options);
     let session = Session::start(game, &options, &Seats::new(seats), seed);
     Ok(Box::new(session.map_err(|refusal| refusal.to_string())?))
 }
@@ -211,8 +213,23 @@ fn resume<G: Hosted>(header: &Header, seq: u64, state: &str) -> Begun {
     let game = G::with_dictionaries(Dictionaries::of::<G>(header)?);
     let seed = check::<G>(header)?;
     let state = serde_json::from_str(state)
-        .map_err(|fault| format!("This state can't be read: {fault}."))?;
-    Ok(Box::new(Session::resume(game, seed, seq, state)))
+        .map_err(|fault| format!("This state can't be read: {}.", excerpt(&fault.to_string())))?;
+    let damaged = || "This state can't be read: it contradicts itself.".to_owned();
+    // One more than any log has: every input has a number.
+    if seq >= u64::from(u32::MAX) || !G::is_whole(&state, header.seats) {
+        return Err(damaged());
+    }
+    // Somebody who sits there can go on, or it is over.
+    let goes_on = |awaited: &[Awaited]| {
+        !awaited.is_empty() && awaited.iter().all(|one| one.seat.index() < header.seats)
+    };
+    if let Ok(options) = read_options(&header.options) {
+        game.prepare(&options);
+    }
+    match game.status(&state) {
+        Status::Awaiting(awaited) if !goes_on(&awaited) => Err(damaged()),
+        _ => Ok(Box::new(Session::resume(game, seed, seq, state))),
+    }
 }
 
 /// Checks what is the same for every game; the seed if all is well.

@@ -26,8 +26,9 @@ struct Inner {
 }
 
 impl Lease {
-    /// A lease that holds once all these shards are connected and a sign of life is stored.
-    pub fn new(tables: Tables, shards: usize) -> Self {
+    /// A lease that holds once all these shards are connected and a sign of life is stored. Without any
+    /// it never does: whoever only stands by has no clocks.
+    pub fn new(tables: Tables, shards: impl IntoIterator<Item = u32>) -> Self {
         let signs = Mutex::new(Signs::new(shards));
         let (news, regained) = (Notify::new(), watch::Sender::new(0));
         Self(Arc::new(Inner { tables, signs, news, regained }))
@@ -38,24 +39,56 @@ impl Lease {
         self.lapse(&self.moment()).is_none()
     }
 
+    /// Why players can't reach us now; None if they can.
+    pub fn why_not(&self) -> Option<Lapse> {
+        self.lapse(&self.moment())
+    }
+
+    /// How many shards are ours, and how many of them are connected and were heard lately.
+    pub fn shards(&self) -> (usize, usize) {
+        self.signs().count(&self.moment())
+    }
+
     /// Counts how often touch was found, at the start or again: after each there may be boards and
     /// letters that did not get out before.
     pub fn regained(&self) -> watch::Receiver<u64> {
         self.0.regained.subscribe()
     }
 
+    /// These shards are ours too: the lease holds again once they are connected.
+    pub fn take(&self, shards: impl IntoIterator<Item = u32>) {
+        self.note(|signs, now| signs.take(shards, now));
+    }
+
+    /// These are ours no longer: it holds without them, unless they were the last.
+    pub fn release(&self, shards: impl IntoIterator<Item = u32>) {
+        let news = self.signs().release(shards);
+        self.tell(news);
+    }
+
+    /// It must not hold, for another reason than shards: what makes them ours can't be asked.
+    pub fn bar(&self, reason: &'static str) {
+        self.note(|signs, now| signs.bar(reason, now));
+    }
+
+    /// That reason is gone.
+    pub fn unbar(&self) {
+        let news = self.signs().unbar();
+        self.tell(news);
+    }
+
     /// A shard has begun its session, or found it again.
-    pub fn connected(&self, shard: usize) {
+    pub fn connected(&self, shard: u32) {
         self.note(|signs, now| signs.connected(shard, now));
     }
 
     /// A shard has lost its connection.
-    pub fn lost(&self, shard: usize) {
+    pub fn lost(&self, shard: u32) {
         self.note(|signs, now| signs.lost(shard, now));
     }
 
     /// Anything at all came from a shard.
-    pub fn heard(&self, shard: usize) {
+    pub fn heard(&self, shard: u32) {
         self.note(|signs, now| signs.heard(shard, now));
     }
 
@@ -92,14 +125,19 @@ impl Lease {
         self.0.regained.send_modify(|times| *times += 1);
     }
 
-    /// Wakes when a shard comes or goes.
+    /// Wakes when a shard comes or goes, or whose it is changes.
     pub(super) async fn news(&self) {
         self.0.news.notified().await;
     }
 
     fn note(&self, change: impl FnOnce(&mut Signs, Moment) -> bool) {
         let now = self.moment();
-        if change(&mut self.signs(), now) {
+        let news = change(&mut self.signs(), now);
+        self.tell(news);
+    }
+
+    fn tell(&self, news: bool) {
+        if news {
             self.0.news.notify_one();
         }
     }

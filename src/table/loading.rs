@@ -11,9 +11,9 @@ use super::refused::Refused;
 use super::registry::AnySession;
 use super::seating::{Occupant, PersonId, Seating};
 use super::told::Told;
-use super::{suspending, work};
+use super::{lists, suspending, work};
 use crate::game::{Header, Pace, Seat};
-use crate::store::{self, Logged, Store};
+use crate::store::{self, Logged, Snapshot, Store};
 
 /// A table, and whether loading it changed it.
 pub struct Loaded {
@@ -31,11 +31,11 @@ pub async fn load(
     id: TableId,
     now: i64,
 ) -> Result<Loaded, Trouble> {
-    let stored = read(store, kinds, id).await?;
+    let stored = look(store, kinds, id).await?;
     if !suspending::settle(store, &stored, now).await? {
         return Ok(Loaded { table: stored.table, changed: false });
     }
-    Ok(Loaded { table: read(store, kinds, id).await?.table, changed: true })
+    Ok(Loaded { table: look(store, kinds, id).await?.table, changed: true })
 }
 
 /// A table as the rows have it.
@@ -47,24 +47,13 @@ pub struct Stored {
     pub other_rules: bool,
 }
 
-async fn read(store: &Store, kinds: &'static [Kind], id: TableId) -> Result<Stored, Trouble> {
+/// Reads a table and changes nothing, whatever comes of it.
+pub async fn look(store: &Store, kinds: &'static [Kind], id: TableId) -> Result<Stored, Trouble> {
     let row = store.table(id.0).await?.ok_or(Refused::NoTable)?;
     // A game that this version does not know at all can't be read either.
     let kind = Kind::find(kinds, &row.game).ok();
-    let rows = store.seats(id.0).await?;
-    let seats: Vec<Occupant> = rows.iter().map(occupant).collect();
-    let options = rows.iter().map(|row| serde_json::from_str(&row.options).unwrap_or_default());
-    let allowed = kind.map_or(seats.len()..=seats.len(), |kind| kind.seats.clone());
-    let seating = Seating::new(allowed, seats).with_options(options);
-    let mut header = Header {
-        game: row.game,
-        rules: u16::try_from(row.rules).unwrap_or(0),
-        options: serde_json::from_str(&row.options).unwrap_or_default(),
-        seats: seating.seats().len(),
-        seed: row.seed,
-        dictionary: row.dictionary,
-        seat_options: seating.chosen(),
-    };
+    let seating = seating(kind, &store.seats(id.0).await?);
+    let mut header = header(&row, &seating);
     let phase = phase(row.phase);
     let deadlines = store.deadlines(id.0).await?.iter().filter_map(deadline).collect();
     let mut game = None;
@@ -72,11 +61,12 @@ async fn read(store: &Store, kinds: &'static [Kind], id: TableId) -> Result<Stor
     if let Some(kind) = kind {
         other_rules = header.rules != kind.rules;
         if phase != Phase::Lobby {
+            let _lists = lists::bring(store, kind, &header).await?;
             suspending::fetch_old_lists(kind, &header).await;
             game = if other_rules {
                 newest_state(store, id, kind, &header).await?
             } else {
-                load_session(store, id, kind, &header).await?
+                load_session(store, id, kind, &header, phase).await?
             };
         }
         // A lobby begins by the rules of the day.
@@ -113,6 +103,27 @@ async fn read(store: &Store, kinds: &'static [Kind], id: TableId) -> Result<Stor
     Ok(Stored { table, suspended_at: row.suspended_at, other_rules })
 }
 
+/// Who sits at a table.
+pub fn seating(kind: Option<&Kind>, rows: &[store::Seat]) -> Seating {
+    let seats: Vec<Occupant> = rows.iter().map(occupant).collect();
+    let options = rows.iter().map(|row| serde_json::from_str(&row.options).unwrap_or_default());
+    let allowed = kind.map_or(seats.len()..=seats.len(), |kind| kind.seats.clone());
+    Seating::new(allowed, seats).with_options(options)
+}
+
+/// What a table's game was begun with.
+pub fn header(row: &store::Table, seating: &Seating) -> Header {
+    Header {
+        game: row.game.clone(),
+        rules: u16::try_from(row.rules).unwrap_or(0),
+        options: serde_json::from_str(&row.options).unwrap_or_default(),
+        seats: seating.seats().len(),
+        seed: row.seed.clone(),
+        dictionary: row.dictionary.clone(),
+        seat_options: seating.chosen(),
+    }
+}
+
 fn phase(row: store::Phase) -> Phase {
     match row {
         store::Phase::Lobby => Phase::Lobby,
@@ -123,7 +134,12 @@ fn phase(row: store::Phase) -> Phase {
 }
 
 /// A game, and what was told lately in it.
-type Game = (Box<dyn AnySession>, Told);
+pub type Game = (Box<dyn AnySession>, Told);
+
+/// The number of the input after a snapshot, if its own is one.
+fn following(snapshot: &Snapshot) -> Option<i64> {
+    snapshot.seq.checked_add(1).filter(|next| *next > 0)
+}
 
 /// The game as other rules left it, if it has begun, nothing came after its newest snapshot, and
 /// these rules can read that. One input is counted more: the change of the rules.
@@ -134,11 +150,12 @@ async fn newest_state(
     header: &Header,
 ) -> Result<Option<Game>, Trouble> {
     let Some(snapshot) = store.snapshot(id.0).await? else { return Ok(None) };
-    if !store.inputs(id.0, snapshot.seq + 1).await?.is_empty() {
+    let Some(next) = following(&snapshot) else { return Ok(None) };
+    if !store.inputs(id.0, next).await?.is_empty() {
         return Ok(None);
     }
     let header = Header { rules: kind.rules, ..header.clone() };
-    let seq = snapshot.seq.cast_unsigned() + 1;
+    let seq = next.cast_unsigned();
     let told = Told::read(snapshot.told.as_deref());
     let session = apart(move || kind.resume(&header, seq, &snapshot.state).ok()).await?;
     Ok(session.map(|session| (session, told)))
@@ -150,10 +167,23 @@ async fn load_session(
     id: TableId,
     kind: &'static Kind,
     header: &Header,
+    phase: Phase,
 ) -> Result<Option<Game>, Trouble> {
-    let Some(snapshot) = store.snapshot(id.0).await? else { return Ok(None) };
-    let seq = snapshot.seq.cast_unsigned();
-    let (inputs, header) = (store.inputs(id.0, snapshot.seq + 1).await?, header.clone());
+    let header = header.clone();
+    let Some(snapshot) = store.snapshot(id.0).await? else {
+        // Of a game that ended long ago only the log is kept ([`super::pruning`]). One without any input never began.
+        if phase == Phase::Playing {
+            return Ok(None);
+        }
+        let inputs = store.inputs(id.0, 1).await?;
+        let replay = move || {
+            (!inputs.is_empty()).then(|| from_the_log(kind, &header, &inputs).ok()).flatten()
+        };
+        return Ok(apart(replay).await?);
+    };
+    let Some(next) = following(&snapshot) else { return Ok(None) };
+    let seq = next.cast_unsigned() - 1;
+    let inputs = store.inputs(id.0, next).await?;
     let replay = move || {
         let mut session = kind.resume(&header, seq, &snapshot.state).ok()?;
         let mut told = Told::read(snapshot.told.as_deref());
@@ -161,6 +191,14 @@ async fn load_session(
         Some((session, told))
     };
     Ok(apart(replay).await?)
+}
+
+/// A game played from its beginning, or why that can't be done.
+pub fn from_the_log(kind: &Kind, header: &Header, inputs: &[Logged]) -> Result<Game, String> {
+    let mut session = kind.begin(header)?;
+    let mut told = Told::default();
+    enter_all(&mut *session, &mut told, inputs)?;
+    Ok((session, told))
 }
 
 /// Plays inputs again, or says why one of them is refused.

@@ -6,15 +6,18 @@ use serde_json::Value;
 use super::apart::apart;
 use super::engine::{Tables, Trouble};
 use super::kind::Kind;
+use super::lists;
 use super::loading::{seat_rows, start_row};
 use super::record::{Beginning, Phase, Place, Table, TableId};
 use super::refused::Refused;
 use super::seating::{PersonId, Seating, SeatingRefusal};
+use super::settings::SERVER_LIST;
 use crate::game::{Header, Level, dictionary_id};
 use crate::store::{Reseat, Then};
 
 impl Tables {
     pub async fn join(&self, id: TableId, person: PersonId) -> Result<(), Trouble> {
+        self.check_welcome_at(id, person).await?;
         self.reseat(id, |seating| seating.join(person)).await
     }
 
@@ -24,6 +27,7 @@ impl Tables {
         by: PersonId,
         level: Level,
     ) -> Result<(), Trouble> {
+        self.check_welcome_at(id, by).await?;
         self.reseat(id, |seating| {
             if seating.seat_of(by).is_none() {
                 return Err(SeatingRefusal::NotSeated);
@@ -53,6 +57,7 @@ impl Tables {
         person: PersonId,
         options: Value,
     ) -> Result<(), Trouble> {
+        self.check_welcome_at(id, person).await?;
         let table = self.lock(id).await?;
         let (kind, place, header) = (table.kind()?, table.place, table.header.clone());
         let mut seating = table.lobby()?.clone();
@@ -61,11 +66,11 @@ impl Tables {
         let seating = self.pin_seats(kind, &seating, place).await?;
         let (seats, seat_options) = (seating.seats().len(), seating.chosen());
         // The list may be newer than the one that the table was opened with.
-        let dictionary = self.pinned(kind, header.dictionary_id(), place).await?;
-        could_begin(kind, Header { seats, seat_options, dictionary, ..header }).await?;
+        let dictionary = self.pinned_again(kind, &header, place).await?;
+        self.could_begin(kind, Header { seats, seat_options, dictionary, ..header }).await?;
         let seat = seating.seat_of(person).ok_or(SeatingRefusal::NotSeated)?;
         let options = seating.options()[seat.index()].clone();
-        self.reseat(id, |seating| seating.choose(person, options)).await
+        self.reseat(id, |seating| seating.choose(person, options.clone())).await
     }
 
     /// Changes who sits in a lobby. A full table begins if nobody has anything left to settle, a deserted
@@ -73,7 +78,19 @@ impl Tables {
     async fn reseat(
         &self,
         id: TableId,
-        change: impl FnOnce(&mut Seating) -> Result<(), SeatingRefusal>,
+        change: impl Fn(&mut Seating) -> Result<(), SeatingRefusal>,
+    ) -> Result<(), Trouble> {
+        match self.reseat_once(id, &change).await {
+            // Somebody else came or went through another process.
+            Err(Trouble::Refused(Refused::Stale)) => self.reseat_once(id, &change).await,
+            done => done,
+        }
+    }
+
+    async fn reseat_once(
+        &self,
+        id: TableId,
+        change: impl Fn(&mut Seating) -> Result<(), SeatingRefusal>,
     ) -> Result<(), Trouble> {
         let mut table = self.lock(id).await?;
         let mut seating = table.lobby()?.clone();
@@ -96,6 +113,7 @@ impl Tables {
 
     /// Begins with those who are there; only one of them can.
     pub async fn start(&self, id: TableId, person: PersonId) -> Result<(), Trouble> {
+        self.check_welcome_at(id, person).await?;
         let mut table = self.lock(id).await?;
         let seating = table.lobby()?.clone();
         table.seat_of(person)?;
@@ -110,8 +128,9 @@ impl Tables {
         }
         let seating = table.seating.clone();
         match self.begin(table, &seating).await {
-            Err(Trouble::Refused(why)) => {
-                tracing::warn!(table = table.id.0, %why, "a full lobby can't begin");
+            Err(trouble @ Trouble::Refused(_)) => {
+                let why = trouble.for_log();
+                tracing::warn!(table = table.id.0, why, "a full lobby can't begin");
                 Ok(())
             }
             begun => begun,
@@ -121,10 +140,11 @@ impl Tables {
     async fn begin(&self, table: &mut Table, seating: &Seating) -> Result<(), Trouble> {
         let (kind, place) = (table.kind()?, table.place);
         // A server's own words are those of the moment the game begins.
-        let dictionary = self.pinned(kind, table.header.dictionary_id(), place).await?;
+        let dictionary = self.pinned_again(kind, &table.header, place).await?;
         let seating = self.pin_seats(kind, seating, place).await?;
         table.lobby()?;
         let header = Header { dictionary, ..table.header.clone() };
+        let _lists = lists::bring(self.store(), kind, &header).await?;
         let (pace, now) = (table.pace, self.now());
         let beginning = apart(move || Beginning::of(kind, &header, &seating, pace, now)).await??;
         let then = Then::Begin(start_row(&beginning, now));
@@ -140,11 +160,17 @@ impl Tables {
         seating: &Seating,
         then: Then,
     ) -> Result<(), Trouble> {
-        let reseat = Reseat { table: table.id.0, at: self.now(), seats: seat_rows(seating), then };
+        let reseat = Reseat {
+            table: table.id.0,
+            changes: table.changes,
+            at: self.now(),
+            seats: seat_rows(seating),
+            then,
+        };
         if self.store().reseat(reseat).await? {
             return Ok(());
         }
-        // Another process has begun or closed it.
+        // Another process has changed, begun or closed it.
         self.forget(table.id);
         Err(Refused::Stale.into())
     }
@@ -176,10 +202,48 @@ impl Tables {
         id: Option<&str>,
         place: Place,
     ) -> Result<Option<String>, Trouble> {
+        if !kind.words {
+            return Ok(None);
+        }
+        if place.is_direct() && id == Some(SERVER_LIST) {
+            return Err(Refused::NoServer.into());
+        }
         let settings = self.settings(place.guild).await?;
-        let id = id.map(str::to_owned).or(settings.dictionary);
-        let pinned = apart(move || kind.pin(id.as_deref(), &settings.words)).await?;
-        Ok(pinned.map_err(Refused::Rule)?)
+        let (lexicon, list) = self.lexicon_of(&settings, id).await?;
+        // A server's own list stays from now on, whatever the server does.
+        if let Some(list) = list
+            && !self.store().pin_wordlist(list.fingerprint).await?
+        {
+            return Err(Refused::ListChanged.into());
+        }
+        Ok(Some(lexicon.name()))
+    }
+
+    /// The same for a table that has been opened: what its server has now. If its server has no such list any
+    /// more, it keeps the one that it was opened with.
+    async fn pinned_again(
+        &self,
+        kind: &'static Kind,
+        header: &Header,
+        place: Place,
+    ) -> Result<Option<String>, Trouble> {
+        match self.pinned(kind, header.dictionary_id(), place).await {
+            Err(Trouble::Refused(Refused::NoList | Refused::OtherList(_))) => {
+                Ok(header.dictionary.clone())
+            }
+            pinned => pinned,
+        }
+    }
+
+    /// A table that could never begin is refused at the door.
+    pub(super) async fn could_begin(
+        &self,
+        kind: &'static Kind,
+        header: Header,
+    ) -> Result<(), Trouble> {
+        let _lists = lists::bring(self.store(), kind, &header).await?;
+        let begun = apart(move || kind.begin(&header).map(drop)).await?;
+        Ok(begun.map_err(Refused::Rule)?)
     }
 }
 
@@ -187,10 +251,4 @@ impl Tables {
 /// has yet to choose them: somebody presses Start.
 fn begins_by_itself(table: &Table, seating: &Seating) -> bool {
     seating.is_full() && table.kind.is_some_and(|kind| !kind.has_seat_rules())
-}
-
-/// A table that could never begin is refused at the door.
-pub(super) async fn could_begin(kind: &'static Kind, header: Header) -> Result<(), Trouble> {
-    let begun = apart(move || kind.begin(&header).map(drop)).await?;
-    Ok(begun.map_err(Refused::Rule)?)
 }

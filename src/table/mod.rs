@@ -5,13 +5,14 @@
 //! | [`registry`], [`kind`] | the list of all games behind one face, the only place with `dyn` |
 //! | [`session`] | one game being played |
 //! | [`seating`], [`settings`] | who sits where before it begins, and what the server has settled |
-//! | [`record`], [`inputs`], [`refused`] | a table as plain data, what may be done to it, and why not |
+//! | `lists`, [`blocking`] | lists of words that servers uploaded, and who may not play on a server |
+//! | [`record`], [`inputs`], [`refused`], `trouble` | a table as plain data, what may be done to it, and why not |
 //! | [`told`] | what was told lately, to all and to each seat alone |
 //! | [`opening`], [`waiting`], [`limits`] | how tables come to be, and how many |
 //! | [`engine`], [`lobby`], [`closing`] | every change of a table: decided, stored, taken over |
 //! | [`ended`] | how a game ended, as it is stored |
 //! | [`edition`] | what a table knows that plays what everybody plays on a date |
-//! | `slots`, `loading` | the tables that are in memory, and how they come there |
+//! | `slots`, `loading`, `channels` | the tables that are in memory, how they come there, and which of them a channel has |
 //! | `suspending` | tables that rest, because this version can't read their game |
 //! | [`people`], [`showing`], `past` | who plays, a table as it is shown, and as it was |
 //! | [`timekeeper`] | people's clocks: time-outs and reminders |
@@ -22,20 +23,34 @@
 //! | `tidying` | messages that hold no longer: reminders that were heeded, old boards |
 //! | [`postman`], [`notices`] | whatever else is to be said, each thing once |
 //! | [`messenger`], [`now`] | what the tables need of others: somebody who posts, and the time |
+//! | [`rate`] | how many messages go out in a second |
 //! | `posting` | how a private table ended, posted where its player asks for it |
 //! | [`lease`], [`signs`] | whether players can reach us: no clock runs out while they can't |
 //! | [`housekeeper`] | signs of life, time given back for outages, quiet tables |
 //! | [`takeout`], [`forgetting`] | all that is stored about somebody, as a file; and how it is forgotten |
-//! | [`export`], [`replay`], `lines` | games as text, and played again by the rules |
+//! | [`export`], `exported_lists`, [`replay`], `lines` | games as text, and played again by the rules |
+//! | [`export_all`] | all games as text, one after the other |
+//! | [`checking`] | whether every open table is what its log says |
+//! | [`backup`], [`archivist`] | a whole database as a file and back, looked over; one a day by itself |
+//! | [`examining`] | whether all is as it should be with a database |
+//! | [`pruning`] | what is cleared away of games that ended long ago |
 //! | [`film`] | a game that is over as a moving picture |
 
 pub mod apart;
+pub mod archivist;
+pub mod backup;
+pub mod blocking;
+mod channels;
+pub mod checking;
 pub mod closing;
 pub mod computers;
 pub mod edition;
 pub mod ended;
 pub mod engine;
+pub mod examining;
 pub mod export;
+pub mod export_all;
+mod exported_lists;
 pub mod fair;
 pub mod film;
 pub mod forgetting;
@@ -45,6 +60,7 @@ pub mod kind;
 pub mod lease;
 pub mod limits;
 mod lines;
+mod lists;
 mod loading;
 pub mod lobby;
 pub mod message_locks;
@@ -58,6 +74,8 @@ pub mod plan;
 mod posting;
 pub mod postman;
 pub mod projector;
+pub mod pruning;
+pub mod rate;
 pub mod record;
 pub mod refused;
 pub mod registry;
@@ -73,5 +91,6 @@ pub mod takeout;
 mod tidying;
 pub mod timekeeper;
 pub mod told;
+mod trouble;
 pub mod waiting;
 pub mod work;

@@ -7,8 +7,8 @@ use serde_json::Value;
 use super::apart::apart;
 use super::engine::{Tables, Trouble};
 use super::kind::Kind;
+use super::lists;
 use super::loading::{seat_rows, start_row};
-use super::lobby::could_begin;
 use super::record::{Beginning, Place, TableId};
 use super::refused::Refused;
 use super::seating::{Occupant, PersonId, Seating};
@@ -67,6 +67,7 @@ impl Tables {
         alike: Alike,
         play: NewPlay,
     ) -> Result<TableId, Trouble> {
+        self.check_welcome(opening.place, opening.opener).await?;
         let kind = self.kind(&opening.game)?;
         let seating = self.seated(kind, opening)?;
         // A server's own words are its own: an edition is the same everywhere.
@@ -81,6 +82,8 @@ impl Tables {
     /// is no room, is refused at the door.
     pub(super) async fn prepare(&self, opening: &Opening) -> Result<NewTable, Trouble> {
         let place = opening.place;
+        self.check_welcome(place, opening.opener).await?;
+        self.check_all_welcome(place, &opening.seats).await?;
         let kind = self.kind(&opening.game)?;
         let seating = self.seated(kind, opening)?;
         let of_server = place.guild.map(u64::cast_signed).filter(|_| !opening.private);
@@ -129,12 +132,13 @@ impl Tables {
             seat_options: seating.chosen(),
         };
         let start = if seating.is_full() || private || place.is_direct() {
+            let _lists = lists::bring(self.store(), kind, &header).await?;
             let (header, seating, pace) = (header.clone(), seating.clone(), opening.pace);
             let beginning =
                 apart(move || Beginning::of(kind, &header, &seating, pace, now)).await??;
             Some(start_row(&beginning, now))
         } else {
-            could_begin(kind, header.clone()).await?;
+            self.could_begin(kind, header.clone()).await?;
             None
         };
         Ok(NewTable {

@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use super::apart::apart;
 use super::engine::{Tables, Trouble};
-use super::export::{Entry, Line, RULES};
+use super::export::{Entry, Line, is_change_of_rules};
+use super::exported_lists;
+use super::lists;
 use super::loading::enter_all;
 use super::notices::Notice;
 use super::record::TableId;
@@ -14,7 +16,7 @@ use super::registry::AnySession;
 use super::showing::Showing;
 use super::told::Told;
 use crate::game::Viewer;
-use crate::store::Logged;
+use crate::store::{Logged, NewNudge};
 
 /// A game as it was, and the way through it.
 pub struct Past {
@@ -70,12 +72,13 @@ impl Tables {
             log => log?,
         };
         let (kind, header) = (showing.kind, showing.header.clone());
+        let _lists = lists::bring(self.store(), kind, &header).await?;
         let replay = move || Past::through(&log, kind.begin(&header)?, viewer, seq);
         Ok(apart(replay).await?.map_err(Refused::Rule)?)
     }
 
     /// The whole game, a line for each input. What is still to come is in no export: the seed is left
-    /// out until the game is over. What everybody plays on a date is in none until its grids are open.
+    /// out until the game is over. A server's own list of words, if it is played with one, comes first. What everybody plays on a date is in none until its grids are open.
     pub async fn exported(&self, showing: &Showing) -> Result<Vec<u8>, Trouble> {
         if let Some(edition) = &showing.edition {
             edition.check_open(self.now())?;
@@ -85,7 +88,11 @@ impl Tables {
         if showing.is_open() {
             header.seed.clear();
         }
-        let mut lines = vec![Line::Header(header)];
+        let mut lines = Vec::new();
+        for list in lists::bring(self.store(), showing.kind, &header).await? {
+            lines.extend(apart(move || exported_lists::lines(&list)).await?);
+        }
+        lines.push(Line::Header(header));
         let log = self.log(showing).await?;
         lines.extend(log.iter().map(|input| {
             let seat = u8::try_from(input.seat).unwrap_or(u8::MAX);
@@ -100,11 +107,26 @@ impl Tables {
     /// The inputs of a game that was played by one set of rules.
     pub(super) async fn log(&self, showing: &Showing) -> Result<Vec<Logged>, Trouble> {
         let log = self.store().inputs(showing.id.0, 1).await?;
-        let changed = |input: &Logged| input.payload.split(' ').next() == Some(RULES);
-        if log.iter().any(changed) {
+        if log.iter().any(|input| is_change_of_rules(&input.payload)) {
             return Err(Refused::RulesChanged.into());
         }
         Ok(log)
+    }
+
+    /// Has slow players reminded because a fellow player asks for it, so often in so many milliseconds: says when
+    /// that can be asked for again, if it can't be now.
+    pub async fn nudge(
+        &self,
+        id: TableId,
+        notice: Notice,
+        most: u32,
+        span: i64,
+    ) -> Result<Option<i64>, Trouble> {
+        let (table, payload, at) = (id.0, notice.write(), self.now());
+        let nudge = NewNudge { table, payload, at, most: most.into(), span };
+        let again = self.store().nudge_table(nudge).await?;
+        self.tell_notices();
+        Ok(again)
     }
 
     /// Has something said at a table.

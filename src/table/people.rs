@@ -203,6 +203,20 @@ impl People {
         known.by_discord.retain(|_, known| *known != id);
     }
 
+    /// Has a person read from the store when somebody next asks: another process has changed something.
+    pub(super) fn look_again(&self, id: PersonId) {
+        let mut known = self.known();
+        known.people.remove(&id);
+        known.by_discord.retain(|_, known| *known != id);
+    }
+
+    /// The same for everybody.
+    pub(super) fn look_again_at_all(&self) {
+        let mut known = self.known();
+        known.people.clear();
+        known.by_discord.clear();
+    }
+
     /// How much is remembered of a person, by whichever of their ids.
     #[cfg(test)]
     fn remembers(&self, id: PersonId, discord_id: u64) -> bool {

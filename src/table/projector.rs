@@ -58,6 +58,13 @@ impl Default for Rhythm {
 /// The lock to a table's public message.
 pub type BoardLock = message_locks::MessageLock<TableId>;
 
+/// A table, and what its board looks like: see [`Messenger::mark`].
+#[derive(Clone, Copy)]
+pub struct Look<'a> {
+    pub showing: &'a Showing,
+    pub mark: u64,
+}
+
 /// Keeps public messages up to date. Cheap to clone.
 pub struct Projector<M>(Arc<Inner<M>>);
 
@@ -207,14 +214,23 @@ impl<M: Messenger> Projector<M> {
         let lock = self.lock(id).await;
         let at = self.0.tables.now();
         let Some((showing, board)) = self.look(id).await? else { return Ok(()) };
-        let result = match (self.plan(&showing, board), board) {
+        if !self.0.tables.is_own(showing.place) {
+            // Another process shows it; here are only messages that somebody alone sees.
+            drop(lock);
+            self.0.messenger.refresh(&showing);
+            return Ok(());
+        }
+        // Nobody else sees a private table: it has no board to look like anything.
+        let mark = if showing.private { 0 } else { self.0.messenger.mark(&showing) };
+        let look = Look { showing: &showing, mark };
+        let result = match (self.plan(look, board), board) {
             (Plan::Leave, _) | (Plan::Note | Plan::Edit, None) => Ok(()),
             (Plan::Note, Some(board)) => {
-                self.has_shown(&showing, posted(board).message, &lock).await;
+                self.has_shown(look, posted(board).message, &lock).await;
                 Ok(())
             }
-            (Plan::Edit, Some(board)) => self.edit(&showing, (board, at), &lock).await,
-            (Plan::Post { call }, board) => self.post(&showing, (board, at), &call).await,
+            (Plan::Edit, Some(board)) => self.edit(look, (board, at), &lock).await,
+            (Plan::Post { call }, board) => self.post(look, (board, at), &call).await,
         };
         // Nothing below is written on the board.
         drop(lock);
@@ -273,10 +289,10 @@ impl<M: Messenger> Projector<M> {
         Ok(())
     }
 
-    fn plan(&self, showing: &Showing, board: Option<Board>) -> Plan {
+    fn plan(&self, Look { showing, mark }: Look<'_>, board: Option<Board>) -> Plan {
         let messages_after =
             board.map_or(0, |board| self.0.messenger.messages_after(posted(board)));
-        let look = board.map(|board| (posted(board).message, self.0.messenger.mark(showing)));
+        let look = board.map(|board| (posted(board).message, mark));
         let memory = self.memory();
         let same = look.is_some() && memory.looks.get(&showing.id) == look.as_ref();
         let called_for = memory.called_for.get(&showing.id).map(Vec::as_slice);
@@ -286,19 +302,19 @@ impl<M: Messenger> Projector<M> {
 
     async fn edit(
         &self,
-        showing: &Showing,
+        look: Look<'_>,
         (board, at): (Board, i64),
         lock: &BoardLock,
     ) -> Result<(), Undelivered> {
-        match self.0.messenger.edit(showing, posted(board)).await {
+        match self.0.messenger.edit(look.showing, posted(board)).await {
             Ok(()) => {
-                self.has_shown(showing, posted(board).message, lock).await;
+                self.has_shown(look, posted(board).message, lock).await;
                 Ok(())
             }
             Err(Undelivered::MessageGone) => {
-                self.post(showing, (Some(board), at), &[]).await?;
+                self.post(look, (Some(board), at), &[]).await?;
                 // There is nothing left to take the controls off.
-                self.stripped(showing.id, board.message).await
+                self.stripped(look.showing.id, board.message).await
             }
             Err(why) => Err(why),
         }
@@ -307,17 +323,17 @@ impl<M: Messenger> Projector<M> {
     /// Posts a board of the table as it was `at` some moment.
     async fn post(
         &self,
-        showing: &Showing,
+        look: Look<'_>,
         (before, at): (Option<Board>, i64),
         call: &[u64],
     ) -> Result<(), Undelivered> {
-        let id = showing.id;
+        let (showing, id) = (look.showing, look.showing.id);
         // Whoever asks from now on asks for another one.
         let asked = self.memory().asked.remove(&id);
         let mut nonce = format!("{:x}-{:x}", id.0, showing.changes);
         if asked {
             // The same state once more must not be taken for the same message.
-            nonce.push_str(&format!("-{:x}", before.map_or(0, |board| board.message & 0xffff)));
+            nonce.push_str(&format!("-{:x}", before.map_or(0, |board| short(board.message))));
         }
         let message = match self.0.messenger.post(showing, call, &nonce).await {
             Ok(message) => message,
@@ -337,7 +353,7 @@ impl<M: Messenger> Projector<M> {
         };
         let store = self.0.tables.store();
         store.set_board(board).await.map_err(|fault| later(id, &fault.into()))?;
-        self.remember(showing, message.message);
+        self.remember(look, message.message);
         Ok(())
     }
 
@@ -351,31 +367,27 @@ impl<M: Messenger> Projector<M> {
         self.0.locks.take(id).await
     }
 
-    /// Whether the newest state may be shown by changing this very message: then the answer to a
-    /// press on it can do that, with the lock in hand.
-    pub async fn may_edit(&self, showing: &Showing, message: u64, _lock: &BoardLock) -> bool {
-        let board = match self.0.tables.store().board(showing.id.0).await {
-            Ok(Some(board)) if board.message.cast_unsigned() == message => board,
-            _ => return false,
-        };
+    /// Whether the newest state may be shown by changing the very message that `board` is: then the answer
+    /// to a press on it can do that, with the lock in hand.
+    pub fn may_edit(&self, look: Look<'_>, board: Board, _lock: &BoardLock) -> bool {
         // What it shows already may be shown again.
-        let behind = Board { shown: board.shown.min(showing.changes - 1), ..board };
-        self.plan(showing, Some(behind)) == Plan::Edit
+        let behind = Board { shown: board.shown.min(look.showing.changes - 1), ..board };
+        self.plan(look, Some(behind)) == Plan::Edit
     }
 
     /// The message shows the table now.
-    pub async fn has_shown(&self, showing: &Showing, message: u64, _lock: &BoardLock) {
-        let store = self.0.tables.store();
+    pub async fn has_shown(&self, look: Look<'_>, message: u64, _lock: &BoardLock) {
+        let (showing, store) = (look.showing, self.0.tables.store());
         let shown = store.shown(showing.id.0, message.cast_signed(), showing.changes).await;
         if let Err(fault) = shown {
             // It will be shown once more, which hurts nobody.
             tracing::error!(table = showing.id.0, %fault, "what a board shows can't be noted");
         }
-        self.remember(showing, message);
+        self.remember(look, message);
     }
 
-    fn remember(&self, showing: &Showing, message: u64) {
-        let (id, mark) = (showing.id, self.0.messenger.mark(showing));
+    fn remember(&self, Look { showing, mark }: Look<'_>, message: u64) {
+        let id = showing.id;
         let mut memory = self.memory();
         if showing.is_open() {
             memory.called_for.insert(id, showing.awaited());
@@ -391,15 +403,21 @@ impl<M: Messenger> Projector<M> {
     }
 }
 
+/// What tells a message from those shortly before and after it, in four digits: the upper parts of an id are its
+/// time, and the lowest are often the same.
+fn short(message: i64) -> i64 {
+    (message ^ (message >> 22) ^ (message >> 38)) & 0xffff
+}
+
 fn posted(board: Board) -> Posted {
     Posted { channel: board.channel.cast_unsigned(), message: board.message.cast_unsigned() }
 }
 
 fn later(id: TableId, trouble: &Trouble) -> Undelivered {
     if trouble.is_ordinary() {
-        tracing::debug!(table = id.0, %trouble, "a table is not shown now");
+        tracing::debug!(table = id.0, trouble = trouble.for_log(), "a table is not shown now");
     } else {
-        tracing::error!(table = id.0, %trouble, "a table can't be shown");
+        tracing::error!(table = id.0, trouble = trouble.for_log(), "a table can't be shown");
     }
     Undelivered::Later
 }

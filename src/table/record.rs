@@ -94,6 +94,8 @@ pub enum Stamp {
     Own(u32),
     /// A control that everybody sees is meant for those who have to move, and grows old with theirs.
     Public(u32),
+    /// What falls due is meant for one decision of a seat, and for no other.
+    Decision(u32),
 }
 
 /// The stamp of the controls that everybody sees.
@@ -214,11 +216,14 @@ impl Table {
         now: i64,
     ) -> Result<Change, Refused> {
         let session = self.playing()?;
-        let newest = |stamp: Stamp| match stamp {
-            Stamp::Own(_) => Stamp::Own(session.stamp(seat)),
-            Stamp::Public(_) => Stamp::Public(public_stamp(session)),
+        let is_newest = |stamp: Stamp| match stamp {
+            Stamp::Own(stamp) => stamp == session.stamp(seat),
+            Stamp::Public(stamp) => stamp == public_stamp(session),
+            Stamp::Decision(decision) => {
+                session.status().awaited(seat).is_some_and(|open| open.decision == decision)
+            }
         };
-        if stamp.is_some_and(|stamp| stamp != newest(stamp)) {
+        if stamp.is_some_and(|stamp| !is_newest(stamp)) {
             return Err(Refused::Stale);
         }
         let inputs = inputs.into();

@@ -1,6 +1,8 @@
 //! Why something can't be done at a table: one sentence each, with the remedy.
 
+use super::blocking::MOST_BLOCKED;
 use super::seating::SeatingRefusal;
+use super::settings::{MOST_CHANNELS, MOST_WORDS};
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refused {
@@ -94,6 +96,33 @@ pub enum Refused {
     OneRule,
     #[error("This is settled for a whole server: use the command in one of its channels.")]
     NoServer,
+    #[error(
+        "This server has no list of words of its own: someone who may Manage Server uploads one with /settings wordlist."
+    )]
+    NoList,
+    #[error(
+        "This server has no {0} list of words of its own any more: open a new table with another dictionary."
+    )]
+    OtherList(&'static str),
+    #[error("This server's list of words has just been changed: please try once more.")]
+    ListChanged,
+    #[error(
+        "This list has {words} words, and {most} are the most: send a shorter one.",
+        most = MOST_WORDS
+    )]
+    LongList { words: usize },
+    #[error(
+        "Games can be opened in {MOST_CHANNELS} channels at most: remove one first, or use `all` to allow every channel."
+    )]
+    ManyChannels,
+    #[error("At most {MOST_BLOCKED} can be blocked here: unblock somebody first.")]
+    ManyBlocked,
+    #[error(
+        "You may not play on this server: ask someone who may Manage Server, or play in a direct message with me."
+    )]
+    Blocked,
+    #[error("One of these players may not play on this server: play with somebody else.")]
+    BlockedOther,
     #[error("Only the one who opened this table, or someone who may Manage Messages, can end it.")]
     NotYours,
 }

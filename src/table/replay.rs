@@ -5,6 +5,7 @@ use std::io::{self, BufRead};
 use serde::Serialize;
 
 use super::export::{Entry, Line, Unreadable};
+use super::exported_lists::Lists;
 use super::kind::Kind;
 use super::lines::Lines;
 use super::registry::{AnySession, KINDS};
@@ -51,6 +52,7 @@ pub struct Replayed {
 /// Plays the games of a stream one after the other, so that a file of any length needs little memory.
 pub struct Replay<R> {
     lines: Lines<R>,
+    lists: Lists,
     game: Option<Reading>,
 }
 
@@ -62,7 +64,7 @@ enum Reading {
 
 impl<R: BufRead> Replay<R> {
     pub fn new(input: R) -> Self {
-        Self { lines: Lines::new(input), game: None }
+        Self { lines: Lines::new(input), lists: Lists::default(), game: None }
     }
 
     /// Plays the next game to its end. Every line that can't be read, in it or after it, is told to
@@ -83,11 +85,19 @@ impl<R: BufRead> Replay<R> {
         }
         while let Some((number, text)) = self.lines.next()? {
             let line = text.map_err(|why| Unreadable { why, header: false }).and_then(Line::read);
+            let line = line.and_then(|line| match &line {
+                Line::Words(words) => {
+                    let taken = self.lists.take(words);
+                    taken.map(|()| line).map_err(|why| Unreadable { why, header: false })
+                }
+                _ => Ok(line),
+            });
             if let Err(Unreadable { why, .. }) = &line {
                 unreadable(number, why);
             }
             let header = match line {
                 Ok(Line::Header(header)) => Ok(header),
+                Ok(Line::Words(_)) => continue,
                 Err(Unreadable { why, header: true }) => Err(why),
                 Ok(Line::Entry(entry)) => {
                     let game = self.game.get_or_insert_with(|| Reading::headless(number));
@@ -104,7 +114,8 @@ impl<R: BufRead> Replay<R> {
                     continue;
                 }
             };
-            if let Some(before) = self.game.replace(Reading::begin(header, number)) {
+            if let Some(before) = self.game.replace(Reading::begin(header, number, &mut self.lists))
+            {
                 return Ok(Some(before.finish()));
             }
             if let Some(Reading::Playing(session)) = &self.game {
@@ -116,9 +127,13 @@ impl<R: BufRead> Replay<R> {
 }
 
 impl Reading {
-    fn begin(header: Result<Header, String>, line: u64) -> Self {
+    fn begin(header: Result<Header, String>, line: u64, lists: &mut Lists) -> Self {
         let header = header.map_err(|why| format!("This header can't be read: {why}."));
-        match header.and_then(|header| Kind::find(KINDS, &header.game)?.begin(&header)) {
+        let begin = |header: Header| {
+            let _list = lists.bring(&header)?;
+            Kind::find(KINDS, &header.game)?.begin(&header)
+        };
+        match header.and_then(begin) {
             Ok(session) => Reading::Playing(session),
             Err(why) => Reading::Stopped(Stopped { ok: false, at: 0, line, why }),
         }

@@ -150,6 +150,12 @@ impl Showing {
 }
 
 impl Tables {
+    /// The table as it is now, or as it was shown before if it has not changed since.
+    pub async fn newest(&self, before: Showing) -> Result<Showing, Trouble> {
+        let same = self.lock(before.id).await?.changes == before.changes;
+        if same { Ok(before) } else { self.showing(before.id).await }
+    }
+
     /// The table as it is now.
     pub async fn showing(&self, id: TableId) -> Result<Showing, Trouble> {
         let table = self.lock(id).await?;

@@ -1,9 +1,10 @@
 //! The signs that players can reach us, as plain data, and what follows from them.
 //!
 //! A beat that is on the disk says that the program runs and can write. A shard that is connected
-//! and has been heard lately says that a press would arrive. Two clocks that go alike say that
+//! and has been heard lately says that a press would arrive; which shards are ours may change. Two clocks that go alike say that
 //! nobody has set the one on the wall, by which all deadlines go.
 
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use crate::store::Sign;
@@ -38,9 +39,13 @@ pub enum Lapse {
     #[error("the program ends")]
     Ending,
     #[error("shard {0} is not connected")]
-    Away(usize),
+    Away(u32),
     #[error("nothing has been heard from shard {0} for a while")]
-    Silent(usize),
+    Silent(u32),
+    #[error("no shard is ours")]
+    NoShard,
+    #[error("{0}")]
+    Unowned(&'static str),
     #[error("a shard was away")]
     WasAway,
     #[error("no sign of life has been left yet")]
@@ -54,7 +59,9 @@ pub enum Lapse {
 /// All signs so far.
 #[derive(Clone, Debug)]
 pub struct Signs {
-    shards: Vec<Shard>,
+    shards: BTreeMap<u32, Shard>,
+    /// Why nothing is ours, though shards may be connected.
+    barred: Option<&'static str>,
     /// The newest beat that is stored.
     beat: Option<Moment>,
     /// Since when presses may have been lost, and when that was last noticed.
@@ -70,16 +77,63 @@ struct Shard {
     heard: Option<Moment>,
 }
 
+impl Shard {
+    fn absence(&self, number: u32, now: &Moment) -> Option<Lapse> {
+        match self.heard {
+            Some(heard) if self.connected => {
+                (heard.age(now) > LATELY).then_some(Lapse::Silent(number))
+            }
+            _ => Some(Lapse::Away(number)),
+        }
+    }
+}
+
 impl Signs {
     /// All shards are absent until each has reported.
-    pub fn new(shards: usize) -> Self {
-        let shards = vec![Shard::default(); shards];
-        Self { shards, beat: None, away: None, settled: None, ending: false }
+    pub fn new(shards: impl IntoIterator<Item = u32>) -> Self {
+        let shards = shards.into_iter().map(|number| (number, Shard::default())).collect();
+        Self { shards, barred: None, beat: None, away: None, settled: None, ending: false }
+    }
+
+    /// These shards are ours too, and absent until each has reported. Says whether that is news.
+    pub fn take(&mut self, shards: impl IntoIterator<Item = u32>, now: Moment) -> bool {
+        let before = self.shards.len();
+        for number in shards {
+            self.shards.entry(number).or_default();
+        }
+        let news = self.shards.len() > before;
+        self.was_away(news.then_some(now), now);
+        news
+    }
+
+    /// These are ours no longer, whatever becomes of them. Says whether that is news.
+    pub fn release(&mut self, shards: impl IntoIterator<Item = u32>) -> bool {
+        let before = self.shards.len();
+        for number in shards {
+            self.shards.remove(&number);
+        }
+        if self.shards.is_empty() {
+            // What comes while nothing is ours is for others to count: the next shard is as good as the first.
+            (self.beat, self.away, self.settled) = (None, None, None);
+        }
+        self.shards.len() < before
+    }
+
+    /// Nothing is ours for this reason, until [`Signs::unbar`]. Says whether that is news.
+    pub fn bar(&mut self, reason: &'static str, now: Moment) -> bool {
+        let news = self.barred.replace(reason).is_none();
+        self.was_away(news.then_some(now), now);
+        news
+    }
+
+    /// It is ours again. Says whether that is news.
+    pub fn unbar(&mut self) -> bool {
+        self.barred.take().is_some()
     }
 
     /// A shard has begun a session or found it again. Says whether anything follows from it.
-    pub fn connected(&mut self, number: usize, now: Moment) -> bool {
-        let Some(shard) = self.shards.get_mut(number) else { return false };
+    pub fn connected(&mut self, number: u32, now: Moment) -> bool {
+        let Some(shard) = self.shards.get_mut(&number) else { return false };
         // One that was thought to be connected has been away for a time that nobody noticed.
         let unnoticed = if shard.connected { shard.heard } else { None };
         *shard = Shard { connected: true, heard: Some(now) };
@@ -88,8 +142,8 @@ impl Signs {
     }
 
     /// A shard has lost its connection. Says whether that is news.
-    pub fn lost(&mut self, number: usize, now: Moment) -> bool {
-        let Some(shard) = self.shards.get_mut(number) else { return false };
+    pub fn lost(&mut self, number: u32, now: Moment) -> bool {
+        let Some(shard) = self.shards.get_mut(&number) else { return false };
         let news = std::mem::replace(&mut shard.connected, false);
         let heard = shard.heard.filter(|_| news);
         self.was_away(heard, now);
@@ -97,8 +151,8 @@ impl Signs {
     }
 
     /// Something came from a shard. Says whether anything follows from it.
-    pub fn heard(&mut self, number: usize, now: Moment) -> bool {
-        let Some(shard) = self.shards.get_mut(number) else { return false };
+    pub fn heard(&mut self, number: u32, now: Moment) -> bool {
+        let Some(shard) = self.shards.get_mut(&number) else { return false };
         let silent = shard.heard.filter(|heard| heard.age(&now) > LATELY);
         shard.heard = Some(now);
         self.was_away(silent, now);
@@ -152,13 +206,19 @@ impl Signs {
         if self.ending {
             return Some(Lapse::Ending);
         }
-        let absent = |(number, shard): (usize, &Shard)| match shard.heard {
-            Some(heard) if shard.connected => {
-                (heard.age(now) > LATELY).then_some(Lapse::Silent(number))
-            }
-            _ => Some(Lapse::Away(number)),
-        };
-        self.shards.iter().enumerate().find_map(absent)
+        if let Some(reason) = self.barred {
+            return Some(Lapse::Unowned(reason));
+        }
+        if self.shards.is_empty() {
+            return Some(Lapse::NoShard);
+        }
+        self.shards.iter().find_map(|(number, shard)| shard.absence(*number, now))
+    }
+
+    /// How many shards there are, and from how many of them a press would arrive at this moment.
+    pub fn count(&self, now: &Moment) -> (usize, usize) {
+        let there = |(number, shard): &(&u32, &Shard)| shard.absence(**number, now).is_none();
+        (self.shards.len(), self.shards.iter().filter(there).count())
     }
 
     /// The last sure sign, from which lost time is counted; None if this process had none yet.

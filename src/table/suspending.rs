@@ -22,7 +22,11 @@ impl Tables {
         doubtful.dedup_by_key(|seat| seat.id);
         for seat in doubtful {
             if let Err(trouble) = self.lock(TableId(seat.id)).await {
-                tracing::error!(table = seat.id, %trouble, "a table can't be looked over");
+                tracing::error!(
+                    table = seat.id,
+                    trouble = trouble.for_log(),
+                    "a table can't be looked over"
+                );
             }
         }
         Ok(())
@@ -37,7 +41,12 @@ fn is_doubtful(seat: &InPlay, kind: Option<&Kind>) -> bool {
     let mut lists = seat.dictionary.iter().chain(&own);
     seat.suspended_at.is_some()
         || i64::from(kind.rules) != seat.rules
-        || lists.any(|list| !Lexicon::is_newest(list))
+        || lists.any(|list| is_old(list))
+}
+
+/// Whether it is an earlier list of the program's. Those that servers brought are in the store.
+fn is_old(list: &str) -> bool {
+    !Lexicon::is_brought(list) && !Lexicon::is_newest(list)
 }
 
 /// Has old lists of words rebuilt, which takes a second, where nobody else waits for it. What can't
@@ -46,7 +55,7 @@ pub async fn fetch_old_lists(kind: &Kind, header: &Header) {
     let own = |own| (kind.seat_dictionary)(own).ok().flatten();
     let lists = header.dictionary.clone().into_iter();
     let lists = lists.chain(header.seat_options.iter().filter_map(own));
-    let old: Vec<String> = lists.filter(|list| !Lexicon::is_newest(list)).collect();
+    let old: Vec<String> = lists.filter(|list| is_old(list)).collect();
     if !old.is_empty() {
         let rebuild = move || old.iter().for_each(|list| drop(Lexicon::pinned(list)));
         let _ = tokio::task::spawn_blocking(rebuild).await;

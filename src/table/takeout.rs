@@ -139,7 +139,7 @@ fn told(game: &OwnGame, moves: &[OwnMove]) -> Told {
         "opened_at": game.opened_at,
         "last_change_at": game.touched_at,
         "opened_by_you": game.opened,
-        "your_seat": game.seat.map(|seat| seat + 1),
+        "your_seat": game.seat.map(|seat| seat.saturating_add(1)),
         "your_rules": stored(&game.seat_options),
         "your_result": result,
     });

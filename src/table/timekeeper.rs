@@ -191,9 +191,9 @@ fn reminder(owed: &[Deadline]) -> String {
 /// A move that came in just before the clock is no fault.
 async fn after(table: i64, trouble: &Trouble) {
     if trouble.is_ordinary() {
-        tracing::debug!(table, %trouble, "a clock that nobody waits for");
+        tracing::debug!(table, trouble = trouble.for_log(), "a clock that nobody waits for");
         return;
     }
-    tracing::error!(table, %trouble, "a clock");
+    tracing::error!(table, trouble = trouble.for_log(), "a clock");
     sleep(AFTER_A_FAULT).await;
 }

@@ -9,9 +9,9 @@ use super::seating::PersonId;
 use crate::store::{self, Wait};
 
 /// How long a table waits at least (milliseconds, as all times here).
-const DAYS: i64 = 2 * 24 * 60 * 60_000;
+pub const DAYS: i64 = 2 * 24 * 60 * 60_000;
 /// How many of one person wait. Beyond that the oldest go.
-const MOST: i64 = 20;
+pub const MOST: i64 = 20;
 /// A press that has not opened its table by then never will: the program was killed meanwhile.
 const OPENING: i64 = 60_000;
 

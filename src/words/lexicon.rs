@@ -1,6 +1,7 @@
 //! A dictionary that a table plays by: a list, its language, and what a server adds or takes out.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use sha2::{Digest, Sha256};
 
@@ -11,8 +12,8 @@ use super::letter::{Letter, Letters, spell};
 use super::old;
 use super::own::{BadOwnWords, Folded, OwnWords};
 use super::pack::pack;
-use super::{LONGEST, SHORTEST};
-use crate::game::quoted;
+use super::{LONGEST, SHORTEST, shared};
+use crate::game::{excerpt, quoted};
 
 /// A dictionary. Copies of a built-in one cost next to nothing: its words are part of the program.
 ///
@@ -46,11 +47,18 @@ pub struct Lexicon {
 pub enum UnknownDictionary {
     #[error("There is no dictionary {}: choose one of {}.", quoted(.0), Lexicon::ids().collect::<Vec<_>>().join(", "))]
     Id(String),
-    #[error("The dictionary {id} has changed: this was played with {theirs}, here is {ours}.")]
+    #[error("The dictionary {id} has changed: this was played with {theirs}, here is {ours}.", theirs = excerpt(.theirs))]
     Changed { id: String, theirs: String, ours: String },
+    #[error(
+        "This was played with a server's own list of words, {0}, which is not here: export the game once more with /table export, which writes the list before it."
+    )]
+    Brought(String),
     #[error(transparent)]
     Own(#[from] BadOwnWords),
 }
+
+/// What the name of a list begins with that a server brought; its language follows.
+const BROUGHT: &str = "server-";
 
 /// Why a file can't be a dictionary.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -93,7 +101,16 @@ impl Lexicon {
     /// The dictionary that a table has pinned: what [`Lexicon::name`] says. An old one takes a second
     /// to rebuild, the first time.
     pub fn pinned(name: &str) -> Result<Self, UnknownDictionary> {
+        if let Some(at_hand) = shared::find(name) {
+            return Ok(Self::clone(&at_hand));
+        }
         let (id, theirs, own) = parts(name);
+        if Self::is_brought(name) {
+            let list = format!("{id}@{theirs}");
+            let at_hand = shared::find(&list)
+                .ok_or_else(|| UnknownDictionary::Brought(list.chars().take(40).collect()))?;
+            return Ok(Self::clone(&at_hand).with_own(&OwnWords::read(own))?);
+        }
         let newest = Self::load(id)?;
         let found = if newest.fingerprint == theirs {
             newest
@@ -105,6 +122,42 @@ impl Lexicon {
             })?
         };
         Ok(found.with_own(&OwnWords::read(own))?)
+    }
+
+    /// The same, shared by all who play with it.
+    pub fn shared(name: &str) -> Result<Arc<Self>, UnknownDictionary> {
+        match shared::find(name) {
+            Some(at_hand) => Ok(at_hand),
+            None => Ok(shared::keep(Self::pinned(name)?)),
+        }
+    }
+
+    /// A list that a server brings. It goes by the server's name in its language, as [`Lexicon::server_id`] has it.
+    pub fn brought(language: Language, text: &str) -> Result<Self, BadList> {
+        Self::read(&Self::server_id(language), language, text)
+    }
+
+    /// What the list of a server is called, such as `server-en`.
+    pub fn server_id(language: Language) -> String {
+        format!("{BROUGHT}{language}")
+    }
+
+    /// Whether the name, pinned or not, is that of a server's own list.
+    pub fn is_brought(name: &str) -> bool {
+        name.starts_with(BROUGHT)
+    }
+
+    /// The fingerprint in the name that a table pins.
+    pub fn fingerprint_in(name: &str) -> &str {
+        parts(name).1
+    }
+
+    /// The language of the dictionary with this id, whether it is at hand or not.
+    pub fn language_of(id: &str) -> Option<Language> {
+        match id.strip_prefix(BROUGHT) {
+            Some(language) => language.parse().ok(),
+            None => Built::find(id).map(|built| built.language),
+        }
     }
 
     /// Whether the name is that of a list as it is now, whatever a server adds or takes out.
@@ -177,6 +230,11 @@ impl Lexicon {
         Ok(self)
     }
 
+    /// Whether these could be put on top.
+    pub fn language_takes(&self, own: &OwnWords) -> Result<(), BadOwnWords> {
+        own.folded(self.language).map(drop)
+    }
+
     /// The same words and all of them backwards, for a game that reads both ways. It goes by the same
     /// name, since it follows from the list.
     pub fn both_ways(&self) -> Self {
@@ -221,6 +279,15 @@ impl Lexicon {
 
     pub fn language(&self) -> Language {
         self.language
+    }
+
+    pub fn fingerprint(&self) -> &str {
+        &self.fingerprint
+    }
+
+    /// All its words in small letters, one a line, by the alphabet.
+    pub fn listed(&self) -> String {
+        old::committed(self)
     }
 
     /// How many words the list has, a server's own left out of account.

@@ -10,6 +10,7 @@
 //! | `lexicon`, `own`, `why` | a dictionary, a server's own words on top, and why a word counts |
 //! | `automaton`, `pack` | the list as something to walk through, and how it is made |
 //! | `built`, `old` | the lists that are part of the program, as they are and as they were |
+//! | `shared` | dictionaries in use, and lists that servers brought |
 
 mod automaton;
 mod built;
@@ -19,6 +20,7 @@ mod lexicon;
 mod old;
 mod own;
 mod pack;
+mod shared;
 mod stored;
 mod why;
 
@@ -28,6 +30,7 @@ pub use letter::{Letter, Letters, spell};
 pub use lexicon::{BadList, Lexicon, UnknownDictionary};
 pub use old::Difference;
 pub use own::{BadOwnWords, OwnWords};
+pub use shared::keep;
 pub use why::{Answer, Why};
 
 /// How many letters a word of a dictionary has at least.

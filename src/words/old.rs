@@ -69,7 +69,8 @@ fn text(newest: &Lexicon, name: &str, known: Differences<'_>) -> Option<String> 
     name.ends_with(&format!("@{}", fingerprint(&text))).then_some(text)
 }
 
-fn committed(lexicon: &Lexicon) -> String {
+/// All words, as a committed list has them.
+pub fn committed(lexicon: &Lexicon) -> String {
     let mut words = BTreeSet::new();
     for length in SHORTEST..=LONGEST {
         lexicon.matching(&vec![lexicon.language().letters(); length], |word| {

@@ -4,14 +4,12 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crosstown::args;
-use crosstown::game::{Dice, Seed};
 use crosstown::playground::{
     Arg, ChannelRef, Config, Fault, Person, Seen, Shut, World, permissions,
 };
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, SqliteConnection};
 
-use crate::daily::days::{HOUR, house, manager};
+use crate::daily::days::{HOUR, house, looks_after_a_while, manager};
+use crate::database::{self, Raw};
 use crate::house::{House, database_url, until};
 use crate::process::Process;
 
@@ -19,8 +17,6 @@ const UNKNOWN_MEMBER: u32 = 10007;
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 const SERVERS: usize = 6;
 const KILLS: usize = 10;
-/// How long a process lives at most, in milliseconds.
-const LIFE: u32 = 700;
 
 /// A game that one wins against the other.
 async fn beats(world: &World, channel: &ChannelRef, winner: &Person, loser: &Person) {
@@ -40,6 +36,12 @@ async fn settles(house: &House, args: Vec<(&'static str, Arg)>) -> String {
     let told = told.message().await;
     assert!(told.ephemeral, "{told:?}");
     told.content
+}
+
+async fn wants_weekly(owner: &Person, channel: &ChannelRef) {
+    let told = owner.slash(channel, "settings leaderboard", args![every: "weekly"]).await;
+    let told = told.message().await.content;
+    assert!(told.contains("The next ones come"), "{told}");
 }
 
 /// What was posted by itself, oldest first.
@@ -166,16 +168,7 @@ async fn what_may_have_been_posted_is_looked_for_first() {
     house.world.fail_all("POST", &format!("/channels/{}/messages", channel.id), Fault::Lost);
     house.world.advance(TO_MONDAY);
     let first = comes(&house, &channel, "week of 6 January 2031").await;
-    house.stop().await;
-    house.world.lift_faults();
-    // Longer than Discord remembers a nonce, and many messages later.
-    house.world.advance(HOUR);
-    for number in 0..40 {
-        house.bob.says(&channel, &format!("message {number}"));
-    }
-    house.start().await;
-    house.world.requested(&format!("GET /channels/{}/messages", channel.id)).await;
-    house.world.quiet().await;
+    looks_after_a_while(&mut house, &channel).await;
     let all: Vec<_> = posted(&house, &channel).iter().map(|seen| seen.id).collect();
     assert_eq!(all, [first.id]);
     house.close().await;
@@ -205,6 +198,35 @@ async fn after_an_absence_only_the_newest_comes() {
     house.close().await;
 }
 
+/// Many servers are due at once: no storm comes of it.
+#[tokio::test(flavor = "multi_thread")]
+async fn posts_are_spread() {
+    let house = house().await;
+    let world = &house.world;
+    let mut channels = Vec::new();
+    for number in 0..SERVERS {
+        let (_, channel) = world.another_guild(&format!("Server {number}"));
+        wants_weekly(&manager(&house), &channel).await;
+        beats(world, &channel, &house.alice, &house.bob).await;
+        channels.push(channel);
+    }
+    let mut db = Raw::open(house.database()).await;
+    let (now, _) = world.clock();
+    all_are_here(&mut db, now() + TO_MONDAY.as_millis() as i64).await;
+    world.advance(TO_MONDAY);
+    let mut newest = 0;
+    for channel in &channels {
+        newest = newest.max(comes(&house, channel, "6 January 2031").await.id.born_ms());
+    }
+    // It is written down that a post is tried before its turn is waited for.
+    let oldest = "SELECT MIN(tried_at) FROM standing_posts";
+    let oldest = db.number(oldest).await;
+    let took = newest.cast_signed() - oldest;
+    // Moments are cut to whole milliseconds.
+    assert!(took >= 100 * (SERVERS as i64 - 1) - 1, "all of them within {took} ms");
+    house.close().await;
+}
+
 /// Killed again and again while some servers are due: each gets its post, once.
 #[tokio::test(flavor = "multi_thread")]
 async fn kills_around_the_moment() {
@@ -216,21 +238,13 @@ async fn kills_around_the_moment() {
     let mut channels: Vec<ChannelRef> = Vec::new();
     for number in 0..SERVERS {
         let (_, channel) = world.another_guild(&format!("Server {number}"));
-        let told = owner.slash(&channel, "settings leaderboard", args![every: "weekly"]).await;
-        let told = told.message().await.content;
-        assert!(told.contains("The next ones come"), "{told}");
+        wants_weekly(&owner, &channel).await;
         beats(&world, &channel, &alice, &bob).await;
         channels.push(channel);
     }
     process.kill();
     due_now(&url).await;
-    let mut dice = Dice::new(&Seed::from_number(17), 0);
-    for _ in 0..KILLS {
-        let process = Process::start(&world, &url).await;
-        let life = Duration::from_millis(u64::from(dice.below(LIFE)));
-        tokio::time::sleep(life).await;
-        process.kill();
-    }
+    Process::lives_shortly(&world, &url, KILLS).await;
     let process = Process::start(&world, &url).await;
     let all = || {
         let count = |channel: &ChannelRef| chronicles(&world, &owner, channel).len();
@@ -243,18 +257,12 @@ async fn kills_around_the_moment() {
     process.kill();
 }
 
-async fn open(url: &str) -> SqliteConnection {
-    let file = url.trim_start_matches("sqlite:");
-    SqliteConnectOptions::new().filename(file).connect().await.expect("the file opens")
-}
-
 /// All servers are due, and what was played was played in the week before.
 async fn due_now(url: &str) {
-    let mut db = open(url).await;
-    let moved = sqlx::query("UPDATE standing_channels SET next_at = 0").execute(&mut db).await;
-    assert_eq!(moved.expect("it is written").rows_affected(), SERVERS as u64);
-    let sums = "SELECT COUNT(*) FROM totals WHERE span = 'week'";
-    let sums: i64 = sqlx::query_scalar(sums).fetch_one(&mut db).await.expect("it is read");
+    let mut db = Raw::open(url).await;
+    let moved = db.run("UPDATE standing_channels SET next_at = 0").await;
+    assert_eq!(moved, SERVERS as u64);
+    let sums = db.number("SELECT COUNT(*) FROM totals WHERE span = 'week'").await;
     assert!(sums > 0, "something was played");
     // At noon of a Monday the week before is told of; before it, the one before that.
     for before in ["since - 7", "since - 14"] {
@@ -264,17 +272,21 @@ async fn due_now(url: &str) {
              FROM totals WHERE span = 'week' AND since = (SELECT MAX(since) FROM totals
                 WHERE span = 'week')"
         );
-        sqlx::query(&copy).execute(&mut db).await.expect("it is written");
+        db.run(&copy).await;
     }
-    // That they are members was looked up a moment ago, for all that is known.
     let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("it is after 1970").as_millis();
+    all_are_here(&mut db, now as i64).await;
+    db.close().await;
+}
+
+/// That all who played are members was looked up then, for all that is known.
+async fn all_are_here(db: &mut Raw, at: i64) {
     let here = format!(
-        "INSERT INTO members SELECT DISTINCT guild, person, TRUE, {now} FROM totals WHERE guild <> 0"
+        "INSERT INTO members SELECT DISTINCT guild, person, TRUE, {at} FROM totals WHERE guild <> 0"
     );
-    sqlx::query(&here).execute(&mut db).await.expect("it is written");
+    db.run(&here).await;
 }
 
 async fn unsaid(url: &str) -> i64 {
-    let unsaid = "SELECT COUNT(*) FROM standing_posts WHERE said_at IS NULL";
-    sqlx::query_scalar(unsaid).fetch_one(&mut open(url).await).await.expect("it is read")
+    database::number(url, "SELECT COUNT(*) FROM standing_posts WHERE said_at IS NULL").await
 }

@@ -8,7 +8,7 @@ use crosstown::playground::{ChannelRef, World};
 use crosstown::store::Store;
 use tokio::task::JoinSet;
 
-use crate::house::{House, database_url, log_beside};
+use crate::house::{House, database_url};
 use crate::process::Process;
 
 const TABLES: usize = 200;
@@ -66,7 +66,7 @@ async fn two_hundred_tables_with_a_thousand_presses_in_flight() {
 async fn told_to_end_under_load_it_finishes_what_it_accepted() {
     let world = World::start().await;
     let url = database_url();
-    let log = log_beside(&url);
+    let log = url.log();
     let process = Process::start_noting(&world, &url, &log).await;
     let (alice, bob) = (world.user("alice"), world.user("bob"));
     let channels: Vec<ChannelRef> =

@@ -53,6 +53,25 @@ async fn boards_that_fail_on_the_way_are_shown_all_the_same() {
     house.close().await;
 }
 
+/// Each fault on the way of what is suggested to somebody who types.
+#[tokio::test(flavor = "multi_thread")]
+async fn suggestions_that_fail_on_the_way_come_all_the_same() {
+    let house = House::build().await;
+    small(&house).await;
+    for fault in [Fault::Status(500), Fault::TooMany(0.5), Fault::Status(502), Fault::Lost] {
+        house.world.fail_next("POST", "/callback", fault);
+        if fault == Fault::Lost {
+            // It is sent once more, and Discord says that it has it.
+            house.world.expect_violation(40060);
+        }
+        assert!(house.moves(&house.alice).await.contains(&"a1".to_owned()), "{fault:?}");
+    }
+    // Told of twice, it is answered once.
+    house.world.deliver_next(Delivery::Twice);
+    assert!(!house.moves(&house.alice).await.is_empty());
+    house.close().await;
+}
+
 /// A post whose receipt is lost is not posted twice.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_board_is_posted_once() {

@@ -13,9 +13,8 @@ use crosstown::table::people::Boards;
 use crosstown::table::record::TableId;
 use crosstown::table::refused::Refused;
 use crosstown::table::seating::PersonId;
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Row, SqliteConnection};
 
+use crate::database::Raw;
 use crate::house::House;
 
 /// A number for each kind of control. A new one is no longer left out of `controls` unnoticed.
@@ -165,7 +164,7 @@ async fn tells_nothing(reply: &Reply, id: &CustomId) {
 }
 
 /// Everything that is written down about tables, a line a row.
-async fn rows(db: &mut SqliteConnection) -> Vec<String> {
+async fn rows(db: &mut Raw) -> Vec<String> {
     let mut lines = Vec::new();
     for table in [
         "tables",
@@ -187,20 +186,10 @@ async fn rows(db: &mut SqliteConnection) -> Vec<String> {
         "daily_reminders",
         "daily_channels",
     ] {
-        let columns = format!(
-            "SELECT group_concat('quote(' || name || ')', ' || '' '' || ') FROM pragma_table_info('{table}')"
-        );
-        let columns: String = sqlx::query(&columns).fetch_one(&mut *db).await.unwrap().get(0);
-        let all = format!("SELECT {columns} AS line FROM {table} ORDER BY line");
-        let all = sqlx::query(&all).fetch_all(&mut *db).await.unwrap();
-        lines.extend(all.iter().map(|row| format!("{table}: {}", row.get::<String, _>(0))));
+        let all = db.lines(table).await;
+        lines.extend(all.into_iter().map(|line| format!("{table}: {line}")));
     }
     lines
-}
-
-async fn database(house: &House) -> SqliteConnection {
-    let file = house.database().trim_start_matches("sqlite:").to_owned();
-    SqliteConnectOptions::new().filename(file).read_only(true).connect().await.expect("it opens")
 }
 
 /// A game of two that goes on, and its board.
@@ -244,7 +233,7 @@ async fn a_control_acts_only_where_it_belongs() {
         private(&keeper, &house.channel).await,
     ];
     house.world.quiet().await;
-    let mut db = database(&house).await;
+    let mut db = Raw::open(house.database()).await;
     let before = rows(&mut db).await;
 
     for target in [table(&own), table(&strange), TableId(12_345)] {
@@ -364,7 +353,7 @@ async fn a_control_is_used_as_what_it_is() {
     let board = game(&house, channel, alice, &house.bob).await;
     let pad = alice.slash(channel, "board", args![]).await.message().await;
     house.world.quiet().await;
-    let mut db = database(&house).await;
+    let mut db = Raw::open(house.database()).await;
     let before = rows(&mut db).await;
     for control in controls() {
         let id = CustomId::of(table(&board), control);

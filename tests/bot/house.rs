@@ -11,6 +11,7 @@ use crosstown::game::Seed;
 use crosstown::playground::{ChannelRef, Person, Seen, World};
 use tokio::time::{sleep, timeout};
 
+use crate::database;
 use crate::quick_words::words;
 use crate::scratch::Scratch;
 
@@ -73,14 +74,24 @@ impl House {
     pub async fn launch(&mut self) {
         let (config, clock) = (&self.config, self.world.clock());
         // Nobody waits for the best of words.
-        let making = Making { seeds: self.seeds, sequences: words, steps: 300 };
+        let making = Making {
+            seeds: self.seeds,
+            sequences: words,
+            steps: 300,
+            pause: PAUSE,
+            ..Making::default()
+        };
         let bot = Bot::start_making(config, clock, making).await;
         self.bot = Some(bot.expect("the bot starts"));
     }
 
+    pub fn bot(&self) -> &Bot {
+        self.bot.as_ref().expect("the bot runs")
+    }
+
     /// Waits until the bot is in touch, or until it is not.
     pub async fn touch(&self, wanted: bool) {
-        let bot = self.bot.as_ref().expect("the bot runs");
+        let bot = self.bot();
         let look = async {
             while bot.in_touch() != wanted {
                 sleep(Duration::from_millis(5)).await;
@@ -92,6 +103,13 @@ impl House {
 
     pub async fn restart(&mut self) {
         self.stop().await;
+        self.start().await;
+    }
+
+    /// Starts the bot, which does not run, with another database.
+    pub async fn move_to(&mut self, database: Database) {
+        self.config.database = database.to_owned();
+        self.database = database;
         self.start().await;
     }
 
@@ -153,6 +171,8 @@ impl House {
     }
 }
 
+/// How far apart shards begin their sessions: nobody waits for five seconds.
+pub const PAUSE: Duration = Duration::from_millis(300);
 /// How long a test waits for what comes about by itself.
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -177,26 +197,38 @@ pub async fn until_within(patience: Duration, what: &str, so: impl AsyncFn() -> 
 /// What the bot is told: this Discord, and this database.
 pub fn config(world: &World, database: &str) -> Config {
     let api = world.url();
-    let variables =
-        [("DISCORD_TOKEN", world.token()), ("DATABASE_URL", database), ("DISCORD_API", &api)];
+    let variables = [
+        ("DISCORD_TOKEN", world.token()),
+        ("DATABASE_URL", database),
+        ("DISCORD_API", &api),
+        // Tests press quicker than people.
+        ("MOST_PRESSES", "10000"),
+    ];
     Config::read(&Variables::from(variables)).expect("a good configuration")
-}
-
-/// A file for the log of a program with this database.
-pub fn log_beside(url: &str) -> PathBuf {
-    PathBuf::from(url.trim_start_matches("sqlite:")).with_extension("log")
 }
 
 /// The address of a database of its own, which goes with the test.
 pub fn database_url() -> Database {
     let folder = Scratch::new("bot");
-    let url = format!("sqlite:{}", folder.join("crosstown.db").display());
-    Database { url, _folder: folder }
+    Database { url: database::url_in(&folder), folder }
+}
+
+/// The same for what is about the file that SQLite has.
+pub fn database_file() -> Database {
+    let folder = Scratch::new("bot");
+    Database { url: format!("sqlite:{}", folder.join("crosstown.db").display()), folder }
 }
 
 pub struct Database {
     url: String,
-    _folder: Scratch,
+    folder: Scratch,
+}
+
+impl Database {
+    /// A file for the log of a program with this database.
+    pub fn log(&self) -> PathBuf {
+        self.folder.join("crosstown.log")
+    }
 }
 
 impl Deref for Database {

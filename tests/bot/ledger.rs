@@ -2,38 +2,40 @@
 
 use std::time::Duration;
 
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, SqliteConnection};
 use tokio::time::{sleep, timeout};
 
-pub struct Ledger(SqliteConnection);
+use crate::database::Raw;
+
+pub struct Ledger(Raw);
 
 impl Ledger {
     pub async fn open(url: &str) -> Self {
-        let file = url.trim_start_matches("sqlite:");
-        let options = SqliteConnectOptions::new().filename(file).read_only(true);
-        Self(options.connect().await.expect("the file opens"))
+        Self(Raw::open(url).await)
     }
 
-    /// The outages so far: when they began and ended.
+    /// The outages so far: when they began and ended. One that all shards had is one.
     pub async fn outages(&mut self) -> Vec<(i64, i64)> {
-        let outages = sqlx::query_as("SELECT began_at, ended_at FROM outages ORDER BY ended_at");
-        outages.fetch_all(&mut self.0).await.expect("the outages are read")
+        let mut numbers = async |what| {
+            let outages = "(SELECT DISTINCT began_at, ended_at FROM outages) AS outages";
+            let ordered = format!("SELECT {what} FROM {outages} ORDER BY ended_at, began_at");
+            self.0.numbers(&ordered).await
+        };
+        let (began, ended) = (numbers("began_at").await, numbers("ended_at").await);
+        began.into_iter().zip(ended).collect()
     }
 
     /// When the next turn ends; None if nobody's does.
     pub async fn due(&mut self) -> Option<i64> {
-        let due = sqlx::query_scalar("SELECT MIN(due_at) FROM deadlines");
-        due.fetch_one(&mut self.0).await.expect("the deadlines are read")
+        let due = self.0.numbers("SELECT due_at FROM deadlines ORDER BY due_at LIMIT 1").await;
+        due.first().copied()
     }
 
     /// Waits for a sign of life of this time or later.
     pub async fn beat_of(&mut self, at: i64) {
         let look = async {
             loop {
-                let beat = sqlx::query_scalar("SELECT MAX(at) FROM alive");
-                let beat: Option<i64> = beat.fetch_one(&mut self.0).await.expect("it is read");
-                if beat.is_some_and(|beat| beat >= at) {
+                let late = format!("SELECT at FROM beats WHERE at >= {at}");
+                if !self.0.numbers(&late).await.is_empty() {
                     return;
                 }
                 sleep(Duration::from_millis(20)).await;
@@ -45,8 +47,7 @@ impl Ledger {
 
     /// How many turns ran out.
     pub async fn timeouts(&mut self) -> i64 {
-        let count = sqlx::query_scalar("SELECT COUNT(*) FROM inputs WHERE payload = 'timeout'");
-        count.fetch_one(&mut self.0).await.expect("the log is read")
+        self.0.number("SELECT COUNT(*) FROM inputs WHERE payload = 'timeout'").await
     }
 
     /// Waits until there are so many outages, and gives the length of the newest, in seconds.

@@ -8,7 +8,7 @@ use crosstown::discord::bot::{Bot, BotError};
 use crosstown::playground::World;
 use tokio::time::timeout;
 
-use crate::house::{config, database_url, log_beside};
+use crate::house::{config, database_url};
 use crate::process::Process;
 
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -39,7 +39,7 @@ async fn a_bot_does_not_go_on_without_one_of_its_workers() {
 async fn a_program_that_can_not_go_on_says_so_and_ends_with_an_error() {
     let world = World::start().await;
     let url = database_url();
-    let log = log_beside(&url);
+    let log = url.log();
     let process = Process::start_noting(&world, &url, &log).await;
     // The token was reset: there is no way back.
     world.close_gateway(4004);

@@ -11,16 +11,16 @@ use crate::house::House;
 use crate::ledger::Ledger;
 
 /// Longer than any live turn, and not by chance the length of anything else.
-const LONG: Duration = Duration::from_secs(220);
+pub const LONG: Duration = Duration::from_secs(220);
 /// By how many seconds an outage may be longer than it was made: a bot takes its time to come back.
-const SLACK: i64 = 60;
+pub const SLACK: i64 = 60;
 /// Longer than what is left of a live turn, whatever was given back too much.
-const A_TURN: Duration = Duration::from_secs(60 + SLACK.cast_unsigned());
+pub const A_TURN: Duration = Duration::from_secs(60 + SLACK.cast_unsigned());
 /// A little longer than the timekeeper leaves the clocks alone.
-const A_LOOK: Duration = Duration::from_secs(6);
+pub const A_LOOK: Duration = Duration::from_secs(6);
 
 /// A live game in which it is Red's turn; nobody has lost by time before the second move.
-async fn game(house: &House, channel: &ChannelRef) {
+pub async fn game(house: &House, channel: &ChannelRef) {
     let (alice, bob) = (&house.alice, &house.bob);
     let args = args![opponent: bob, size: 5, colour: "red", pace: "live"];
     alice.slash(channel, "crisscross", args).await.message().await;
@@ -39,7 +39,7 @@ fn clock_on(board: &Seen) -> i64 {
 }
 
 /// Clocks run again: a turn that is not used ends.
-async fn a_turn_ends(house: &House, channel: &ChannelRef) {
+pub async fn a_turn_ends(house: &House, channel: &ChannelRef) {
     house.touch(true).await;
     house.world.advance(A_TURN);
     house.board_in(channel, "Red ran out of time").await;
@@ -98,16 +98,7 @@ async fn nobody_loses_while_heartbeats_are_unanswered() {
 /// A house on two shards, and a channel on each of them.
 async fn two_shards() -> (House, [ChannelRef; 2]) {
     let world = World::with(Config { shards: 2, ..Config::default() }).await;
-    let shard = |guild: crosstown::playground::Id| (guild.0 >> 22) % 2;
-    let first = shard(world.guild());
-    let other = loop {
-        let (guild, channel) = world.another_guild("Elsewhere");
-        if shard(guild) != first {
-            break channel;
-        }
-        // A server's shard is told by the millisecond of its founding.
-        sleep(Duration::from_millis(1)).await;
-    };
+    let (_, other) = world.guild_on(1, "Elsewhere");
     let house = House::on(world).await;
     let channels = [house.channel, other];
     (house, channels)

@@ -1,31 +1,54 @@
 //! One's own data over Discord: told as a file, and forgotten, with a search of the database's files.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crosstown::args;
 use crosstown::playground::{Fault, Person, Seen};
 use serde_json::Value;
 
+use crate::database::Raw;
 use crate::house::{House, until};
 
 const NICKNAME: &str = "Her Serenity Zoë XIV";
 const NOTHING: &str = "Nothing is stored about you.";
 
-/// Which of these are in which file of the database: an id as it is stored and as it is written, and names.
-fn traces(house: &House, id: u64, names: &[&str]) -> Vec<String> {
-    let database = Path::new(house.database().trim_start_matches("sqlite:"));
-    let mut needles = vec![id.to_be_bytes().to_vec(), id.to_string().into_bytes()];
+/// Which of these are where in the database: an id as it is stored and as it is written, and names. Looked for
+/// in every file there is, or in every row of a server.
+async fn traces(house: &House, id: u64, names: &[&str]) -> Vec<String> {
+    let mut needles = vec![id.to_string().into_bytes()];
     needles.extend(names.iter().map(|name| name.as_bytes().to_vec()));
+    let places = match house.database().strip_prefix("sqlite:") {
+        Some(file) => {
+            needles.push(id.to_be_bytes().to_vec());
+            files(Path::new(file))
+        }
+        None => rows(house.database()).await,
+    };
     let mut found = Vec::new();
-    for entry in std::fs::read_dir(database.parent().unwrap()).unwrap() {
-        let path = entry.unwrap().path();
-        // One that was there a moment ago may be gone.
-        let Ok(bytes) = std::fs::read(&path) else { continue };
+    for (place, bytes) in places {
         let has = |needle: &&Vec<u8>| bytes.windows(needle.len()).any(|bytes| bytes == &needle[..]);
-        let file = path.file_name().unwrap().to_string_lossy().into_owned();
         let found_here = needles.iter().filter(has);
-        found.extend(found_here.map(|needle| format!("{file}: {}", needle.escape_ascii())));
+        found.extend(found_here.map(|needle| format!("{place}: {}", needle.escape_ascii())));
     }
+    found
+}
+
+fn files(database: &Path) -> Vec<(String, Vec<u8>)> {
+    let entries = std::fs::read_dir(database.parent().unwrap()).unwrap();
+    let paths = entries.map(|entry| entry.unwrap().path());
+    // One that was there a moment ago may be gone.
+    let read = |path: PathBuf| Some((path.display().to_string(), std::fs::read(&path).ok()?));
+    paths.filter_map(read).collect()
+}
+
+async fn rows(url: &str) -> Vec<(String, Vec<u8>)> {
+    let mut db = Raw::open(url).await;
+    let mut found = Vec::new();
+    for table in db.tables().await {
+        let lines = db.lines(&table).await.join("\n");
+        found.push((table, lines.into_bytes()));
+    }
+    db.close().await;
     found
 }
 
@@ -58,7 +81,7 @@ async fn somebody_plays_and_is_forgotten() {
     let names = ["Zoë van der Nobody", NICKNAME];
     let board = lives(&house, &zoe).await;
     assert!(board.content.contains(&format!("<@{}>", id(&zoe))), "{}", board.content);
-    until("she is in the files", async || traces(&house, id(&zoe), &names).len() >= 3).await;
+    until("she is in the files", async || traces(&house, id(&zoe), &names).await.len() >= 3).await;
 
     // Her data, for her alone.
     let export = told(&house, &zoe, "privacy export").await;
@@ -79,7 +102,7 @@ async fn somebody_plays_and_is_forgotten() {
     assert!(asked.ephemeral && asked.content.contains("Do you want me to forget you?"));
     let wrong = zoe.slash(&house.channel, "privacy delete", args![confirm: "yes"]).await;
     assert!(wrong.message().await.content.starts_with("Nothing was removed"));
-    assert!(!traces(&house, id(&zoe), &names).is_empty());
+    assert!(!traces(&house, id(&zoe), &names).await.is_empty());
 
     // Nobody else can do it: with her button they are told of themselves at most.
     let button = asked.custom_id("Yes, forget me").expect("there is a button").to_owned();
@@ -90,7 +113,7 @@ async fn somebody_plays_and_is_forgotten() {
     }
     let public = zoe.forges(&board, &button).await.message().await;
     assert!(public.content.contains("too old"), "on a public message: {}", public.content);
-    assert!(!traces(&house, id(&zoe), &names).is_empty());
+    assert!(!traces(&house, id(&zoe), &names).await.is_empty());
 
     let receipt = zoe.press(&asked, "Yes, forget me").await.message().await;
     let said = &receipt.content;
@@ -101,7 +124,7 @@ async fn somebody_plays_and_is_forgotten() {
     assert!(said.contains("server names (1), preferences (1)"), "{said}");
     assert!(said.contains("You have left one table.") && said.contains("old pictures"), "{said}");
     assert!(receipt.buttons().is_empty());
-    assert_eq!(traces(&house, id(&zoe), &names), [""; 0]);
+    assert_eq!(traces(&house, id(&zoe), &names).await, [""; 0]);
 
     // The game is the other's, and its board names nobody.
     let over = house.board("somebody who left").await;
@@ -115,7 +138,7 @@ async fn somebody_plays_and_is_forgotten() {
         let told = told(&house, &zoe, command).await;
         assert_eq!((told.content.as_str(), told.pictures.len()), (NOTHING, 0), "{command}");
     }
-    assert_eq!(traces(&house, id(&zoe), &names), [""; 0]);
+    assert_eq!(traces(&house, id(&zoe), &names).await, [""; 0]);
 
     // Whoever comes back begins anew, and the old button is of no use.
     told(&house, &zoe, "table mine").await;
@@ -171,10 +194,37 @@ async fn two_at_once_while_discord_is_in_trouble() {
     let last = zoe.slash(&channel, "privacy delete", typed()).await.message().await;
     assert!(last.content == NOTHING || last.content.starts_with("You are forgotten."));
     house.restart().await;
-    assert_eq!(traces(&house, id(&zoe), &[&longest]), [""; 0]);
-    assert_eq!(traces(&house, id(&yan), &["Yan the Unforgettable"]), [""; 0]);
+    assert_eq!(traces(&house, id(&zoe), &[&longest]).await, [""; 0]);
+    assert_eq!(traces(&house, id(&yan), &["Yan the Unforgettable"]).await, [""; 0]);
     // The others play on.
     house.alice.slash(&channel, "table show", args![]).await.message().await;
     house.board("somebody who left").await;
     house.close().await;
+}
+
+/// The pages of whoever runs the bot are named where people look for them; without them nothing is said.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_pages_are_named_if_there_are_any() {
+    // As long as addresses may be: there must be room for them.
+    let page = |name: &str| format!("https://example.org/{name}/{}", "x".repeat(79 - name.len()));
+    let (terms, privacy) = (page("terms"), page("privacy"));
+    let told = (Some(terms.clone()), Some(privacy.clone()));
+    let with = House::build_with(|config| (config.terms, config.privacy) = told).await;
+    let without = House::build().await;
+    for (house, named) in [(&with, true), (&without, false)] {
+        let (alice, channel) = (&house.alice, &house.channel);
+        let about = alice.slash(channel, "about", args![]).await.message().await.content;
+        assert_eq!(about.contains(&format!("Terms: <{terms}> · Privacy: <{privacy}>")), named);
+        assert_eq!(about.contains("Terms"), named, "{about}");
+        for command in ["privacy export", "privacy delete"] {
+            let told = alice.slash(channel, command, args![]).await.message().await.content;
+            assert_eq!(
+                told.contains(&format!("More about your data: <{privacy}>")),
+                named,
+                "{told}"
+            );
+        }
+    }
+    with.close().await;
+    without.close().await;
 }

@@ -7,7 +7,7 @@ use crosstown::args;
 use crosstown::playground::{ChannelRef, Person, World};
 use tokio::time::sleep;
 
-use crate::house::{Database, database_url};
+use crate::house::{Database, database_file, database_url};
 use crate::ledger::Ledger;
 use crate::process::Process;
 
@@ -29,8 +29,8 @@ struct Stage {
 
 impl Stage {
     /// Alice has a minute for her move.
-    async fn set() -> Self {
-        let (world, url) = (World::start().await, database_url());
+    async fn set(url: Database) -> Self {
+        let world = World::start().await;
         let (alice, bob) = (world.user("alice"), world.user("bob"));
         let channel = world.channel("games");
         let process = Process::start_with_quota(&world, &url).await;
@@ -75,7 +75,7 @@ fn now() -> i64 {
 
 /// A suspended machine, a frozen container.
 async fn stopped() {
-    let mut stage = Stage::set().await;
+    let mut stage = Stage::set(database_url()).await;
     let due = stage.due().await;
     stage.sleep_until_end(due, -8).await;
     stage.process.signal("STOP");
@@ -85,7 +85,7 @@ async fn stopped() {
 }
 
 async fn without_a_disk() {
-    let mut stage = Stage::set().await;
+    let mut stage = Stage::set(database_file()).await;
     let due = stage.due().await;
     stage.sleep_until_end(due, -20).await;
     stage.process.fill_disk(true);
@@ -96,7 +96,7 @@ async fn without_a_disk() {
 
 /// Everything is swallowed, and nobody hangs up.
 async fn without_a_network() {
-    let mut stage = Stage::set().await;
+    let mut stage = Stage::set(database_url()).await;
     let due = stage.due().await;
     // It is noticed after fifty seconds.
     stage.world.be_silent(Duration::from_secs(70));
@@ -106,7 +106,7 @@ async fn without_a_network() {
 
 /// A crash of twelve seconds gives back twelve seconds, not the time since some older sign of life.
 async fn killed() {
-    let mut stage = Stage::set().await;
+    let mut stage = Stage::set(database_url()).await;
     sleep(Duration::from_secs(20)).await;
     let killed = now();
     stage.process.kill();

@@ -3,20 +3,17 @@
 use std::time::Duration;
 
 use crosstown::args;
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, SqliteConnection};
 
+use crate::database::Raw;
 use crate::house::House;
 
-pub async fn raw(house: &House) -> SqliteConnection {
-    let file = house.database().trim_start_matches("sqlite:").to_owned();
-    SqliteConnectOptions::new().filename(file).connect().await.expect("the file opens")
-}
-
-pub async fn run(db: &mut SqliteConnection, statements: &[&str]) {
+/// Changes a database behind the bot's back.
+pub async fn tamper(house: &House, statements: &[&str]) {
+    let mut db = Raw::open(house.database()).await;
     for statement in statements {
-        sqlx::query(statement).execute(&mut *db).await.expect(statement);
+        db.run(statement).await;
     }
+    db.close().await;
 }
 
 /// A game that is one move old, and the bot stopped.
@@ -87,11 +84,7 @@ const BACK: [&[&str]; 7] = [
 async fn a_database_of_an_earlier_migration_is_played_on() {
     for steps in 1..=BACK.len() {
         let mut house = begun().await;
-        let mut db = raw(&house).await;
-        for back in &BACK[..steps] {
-            run(&mut db, back).await;
-        }
-        drop(db);
+        tamper(&house, &BACK[..steps].concat()).await;
         house.start().await;
         // An earlier version did not keep what it told.
         let board = house.board("Blue to place").await;
@@ -105,7 +98,7 @@ async fn a_database_of_an_earlier_migration_is_played_on() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_by_other_rules_goes_on_from_its_newest_state() {
     let mut house = begun().await;
-    run(&mut raw(&house).await, &["UPDATE tables SET rules = 0"]).await;
+    tamper(&house, &["UPDATE tables SET rules = 0"]).await;
     house.start().await;
     let board = house.board("Red placed a1").await;
     let after = house.bob.press(&board, "b2").await.message().await;
@@ -130,7 +123,7 @@ fn said(house: &House, what: &str) -> usize {
 async fn a_game_that_can_not_be_read_rests_until_it_can() {
     for rules in ["UPDATE tables SET rules = 0", "UPDATE tables SET rules = rules"] {
         let mut house = begun().await;
-        run(&mut raw(&house).await, &[rules, SPOIL]).await;
+        tamper(&house, &[rules, SPOIL]).await;
         house.start().await;
         let (bob, channel) = (house.bob.clone(), house.channel);
         // Typed, since the board may have lost its buttons by now.
@@ -149,7 +142,7 @@ async fn a_game_that_can_not_be_read_rests_until_it_can() {
         assert_eq!(house.board("This table rests").await.id, board.id);
 
         house.stop().await;
-        run(&mut raw(&house).await, &[MEND]).await;
+        tamper(&house, &[MEND]).await;
         house.start().await;
         let on = house.board("can be read again and goes on").await;
         assert!(on.content.contains(&format!("To move: <@{}>", bob.id())), "{}", on.content);
@@ -164,7 +157,7 @@ async fn a_game_that_can_not_be_read_rests_until_it_can() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_that_rests_is_ended_by_its_opener() {
     let mut house = begun().await;
-    run(&mut raw(&house).await, &["UPDATE tables SET rules = 0", SPOIL]).await;
+    tamper(&house, &["UPDATE tables SET rules = 0", SPOIL]).await;
     house.start().await;
     // Its rules are others: it is found at the start, before anybody presses.
     house.board("This table rests").await;
@@ -179,7 +172,7 @@ async fn a_table_that_rests_is_ended_by_its_opener() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_that_is_not_known_is_listed_among_ones_own() {
     let mut house = begun().await;
-    run(&mut raw(&house).await, &["UPDATE tables SET game = 'chess'"]).await;
+    tamper(&house, &["UPDATE tables SET game = 'chess'"]).await;
     house.start().await;
     let another = house.world.channel("another");
     let args = args![opponent: house.bob, size: 3, pace: "live"];

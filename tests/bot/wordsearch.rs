@@ -396,7 +396,7 @@ async fn rules_of_ones_own_by_typing() {
 /// Files that are not what they seem: each gets one sentence, and no table is opened.
 #[tokio::test(flavor = "multi_thread")]
 async fn hostile_uploads() {
-    let house = House::build().await;
+    let house = House::build_with(|config| config.most_uploads = 100).await;
     let lie = |bytes: Vec<u8>, size, url: Option<&str>| Lie {
         name: "book.txt".to_owned(),
         bytes,

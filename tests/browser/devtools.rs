@@ -2,14 +2,11 @@
 
 use std::{
     collections::HashMap,
-    env,
-    ffi::OsStr,
-    fs,
-    io::{self, Write},
+    env, fs,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     sync::{
-        Arc, Mutex, Once,
+        Arc, Mutex,
         atomic::{AtomicU64, Ordering},
     },
     thread,
@@ -24,6 +21,7 @@ use tokio::{
 };
 use tokio_tungstenite::{connect_async, tungstenite::Message};
 
+use crate::left_out::leave_out;
 use crate::scratch::Scratch;
 
 /// How long a test waits for anything in the browser.
@@ -44,32 +42,6 @@ fn chromium() -> Option<PathBuf> {
 const MISSING: &str = "there is no Chromium for the tests of the page in a browser. Install the \
                        package chromium, or name one in CHROMIUM.";
 
-/// Where everything must be tested nothing is skipped. Elsewhere it is said past the test harness,
-/// which would swallow it.
-fn skip() {
-    static ONCE: Once = Once::new();
-    assert!(!in_ci(env::var_os("CI").as_deref()), "{MISSING}");
-    ONCE.call_once(|| {
-        let line = format!("\nSKIPPED: {MISSING}\n");
-        let _ = io::stderr().write_all(line.as_bytes());
-    });
-}
-
-/// Whether the variable `CI` says that a machine runs the tests for others.
-fn in_ci(variable: Option<&OsStr>) -> bool {
-    variable.is_some_and(|value| !value.is_empty() && value != "false" && value != "0")
-}
-
-#[test]
-fn nothing_is_skipped_where_everything_must_be_tested() {
-    for value in ["true", "1", "yes"] {
-        assert!(in_ci(Some(OsStr::new(value))), "{value}");
-    }
-    for value in [Some(""), Some("false"), Some("0"), None] {
-        assert!(!in_ci(value.map(OsStr::new)), "{value:?}");
-    }
-}
-
 type Waiting = Arc<Mutex<HashMap<u64, oneshot::Sender<Value>>>>;
 
 /// A running Chromium. It ends when this is dropped, and the test fails on everything that a page
@@ -88,7 +60,7 @@ impl Browser {
     /// failed test.
     pub async fn start() -> Option<Arc<Self>> {
         let Some(program) = chromium() else {
-            skip();
+            leave_out(MISSING);
             return None;
         };
         let folder = Scratch::new("chromium");

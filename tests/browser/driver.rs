@@ -114,7 +114,10 @@ impl Page {
                 node?.scrollIntoView({{ block: 'center', behavior: 'instant' }});
                 const box = node?.getBoundingClientRect();
                 const at = box && [box.x + box.width / 2, box.y + box.height / 2];
-                return at && node.contains(document.elementFromPoint(...at)) && at;
+                // What moves, since a picture above it is still coming, would be gone when it is clicked.
+                const rests = at && window.lastAt === at.join();
+                window.lastAt = at?.join();
+                return rests && node.contains(document.elementFromPoint(...at)) && at;
             }})()",
             quoted(text),
             quoted(selector)

@@ -11,6 +11,8 @@ mod devtools;
 mod driver;
 #[path = "../shared/ended.rs"]
 mod ended;
+#[path = "../shared/left_out.rs"]
+mod left_out;
 mod looks;
 mod odds;
 mod page;

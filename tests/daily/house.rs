@@ -21,9 +21,8 @@ use crosstown::table::refused::Refused;
 use crosstown::table::seating::PersonId;
 use crosstown::words::Language;
 use jiff::Timestamp;
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection};
 
+use crate::database;
 pub use crate::quick_words::words;
 use crate::scratch::Scratch;
 use crate::square::Square;
@@ -70,7 +69,7 @@ pub struct Bot {
 impl House {
     pub fn build(now: &str) -> Self {
         let folder = Scratch::new("daily");
-        let url = format!("sqlite:{}", folder.join("crosstown.db").display());
+        let url = database::url_in(&folder);
         let time = Arc::new(AtomicI64::new(moment(now)));
         Self { url, time, secrets: Arc::default(), square: Arc::default(), _folder: folder }
     }
@@ -128,17 +127,13 @@ impl House {
     /// The bot was away between two moments.
     pub async fn outage(&self, from: i64, until: i64) {
         let statement =
-            format!("INSERT INTO outages (began_at, ended_at) VALUES ({from}, {until})");
+            format!("INSERT INTO outages (shard, began_at, ended_at) VALUES (0, {from}, {until})");
         self.tamper(&statement).await;
     }
 
     /// Changes rows behind everybody's back.
     pub async fn tamper(&self, statement: &str) {
-        let file = self.url.trim_start_matches("sqlite:");
-        let options = SqliteConnectOptions::new().filename(file);
-        let mut db = options.connect().await.unwrap();
-        sqlx::query(statement).execute(&mut db).await.expect(statement);
-        db.close().await.unwrap();
+        database::run(&self.url, statement).await;
     }
 }
 

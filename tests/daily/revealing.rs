@@ -1,6 +1,9 @@
 //! Secrets are revealed when their date is over everywhere, and at the latest after three days.
 
 use crosstown::daily::challenge::Challenge;
+use crosstown::daily::proof::Secret;
+use crosstown::daily::sequence::fitness::Band;
+use crosstown::daily::sequence::{LIMITS, Limits, Sequence, within};
 use crosstown::words::Language;
 
 use crate::house::{DIRECT, House, WORDSEARCH, date, setup};
@@ -47,6 +50,29 @@ async fn secrets_are_revealed_when_their_date_is_over_everywhere() {
         let secret = revealed().await.expect(after);
         assert_eq!(secret.len(), 64);
     }
+}
+
+/// Words of a real book, whose name gives them away.
+fn from_a_book(secret: &Secret, language: Language) -> Sequence {
+    within(secret, language, Band::of(language), Limits { searches: 1, ..LIMITS })
+}
+
+#[tokio::test]
+async fn where_words_come_from_is_told_with_their_secret() {
+    let house = House::build("2026-11-17T12:00Z");
+    let bot = house.start_with(Default::default(), from_a_book).await;
+    let edition = bot.dailies.today(None, WORDSEARCH, None).await.unwrap().edition;
+    let told = async || {
+        bot.looks().await;
+        bot.dailies.words_from(&edition).await.unwrap()
+    };
+    house.set("2026-11-18T01:59:59Z");
+    assert_eq!(told().await, None);
+    house.set("2026-11-18T02:00Z");
+    let now = bot.dailies.edition(WORDSEARCH, Language::English, edition.date);
+    let (title, now) = (told().await, now.await.unwrap().unwrap());
+    let secret: Secret = now.revealed.expect("revealed").parse().unwrap();
+    assert_eq!(title, Some(from_a_book(&secret, Language::English).title));
 }
 
 /// A play that was begun under other hours holds a secret back, but not for ever.

@@ -223,14 +223,32 @@ impl Bot {
     }
 
     pub async fn with_shards(world: &World, shards: u32) -> Self {
+        let bot = Self::launch(world, async move |mut client| client.start_shards(shards).await);
+        let bot = bot.await;
+        world.connected(shards as usize).await;
+        bot
+    }
+
+    /// The same with one shard out of so many.
+    pub async fn of_shard(world: &World, shard: u32, total: u32) -> Self {
+        let start = async move |mut client: Client| client.start_shard(shard, total).await;
+        let bot = Self::launch(world, start).await;
+        bot.hears("ready", 1).await;
+        bot
+    }
+
+    async fn launch<F>(world: &World, start: impl FnOnce(Client) -> F) -> Self
+    where
+        F: Future<Output = serenity::Result<()>> + Send + 'static,
+    {
         let data = Data::default();
-        let mut client = client(world, data.clone()).await.expect("the gateway is on loopback");
+        let client = client(world, data.clone()).await.expect("the gateway is on loopback");
+        let running = start(client);
         let task = tokio::spawn(async move {
             // A test that cuts the connection for good makes this an error, and says so itself.
-            let _ = client.start_shards(shards).await;
+            let _ = running.await;
         });
         world.requested("PUT /applications").await;
-        world.connected(shards as usize).await;
         Self { data, task }
     }
 

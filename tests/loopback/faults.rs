@@ -88,6 +88,33 @@ async fn a_lost_answer_has_taken_effect() {
 }
 
 #[tokio::test]
+async fn a_garbled_answer_has_taken_effect() {
+    let world = World::start().await;
+    let raw = Raw::new(&world);
+    let (alice, channel) = (world.user("alice"), world.channel("games"));
+    let path = format!("/channels/{}/messages", channel.id);
+    world.fail_next("POST", "/messages", Fault::Garbled(299, "{\"id\":"));
+    let answer =
+        raw.request("POST", &path).json(&json!({ "content": "once" })).send().await.unwrap();
+    assert_eq!((answer.status().as_u16(), &*answer.text().await.unwrap()), (299, "{\"id\":"));
+    assert_eq!(alice.sees(&channel).len(), 1);
+}
+
+#[tokio::test]
+async fn a_frame_without_sense_is_sent_as_it_is() {
+    let world = World::start().await;
+    let bot = Bot::start(&world).await;
+    let (alice, channel) = (world.user("alice"), world.channel("games"));
+    assert!(world.sent_frames().iter().any(|frame| frame.contains("\"READY\"")));
+    world.send_frame("{\"op\":");
+    // As good as any other: it is told again.
+    world.send_frame(r#"{"op":7}"#);
+    bot.hears("resume", 1).await;
+    let reply = alice.slash(&channel, "ping", args![]).await;
+    assert_eq!(reply.message().await.content, "pong");
+}
+
+#[tokio::test]
 async fn the_same_interaction_twice() {
     let world = World::start().await;
     let bot = Bot::start(&world).await;

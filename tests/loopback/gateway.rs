@@ -2,7 +2,7 @@
 
 use std::{io::Read, time::Duration};
 
-use crosstown::playground::{ChannelRef, Config, Id, Shut, World};
+use crosstown::playground::{Config, Shut, World};
 use flate2::{Decompress, FlushDecompress, read::ZlibDecoder};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
@@ -15,17 +15,17 @@ use tokio_tungstenite::{
     },
 };
 
-const INTENTS: u64 = 1 << 0 | 1 << 9 | 1 << 12;
+pub const INTENTS: u64 = 1 << 0 | 1 << 9 | 1 << 12;
 
 /// A shard without a bot.
-struct Shard {
+pub struct Shard {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     stream: Option<Decompress>,
     packed: usize,
 }
 
 impl Shard {
-    async fn connect(world: &World, query: &str) -> Self {
+    pub async fn connect(world: &World, query: &str) -> Self {
         let url = format!("{}/?{query}", world.url().replace("http", "ws"));
         let (socket, _) = connect_async(url).await.unwrap();
         let stream = query.contains("zlib-stream").then(|| Decompress::new(true));
@@ -33,7 +33,7 @@ impl Shard {
     }
 
     /// Connects, says who it is and takes READY and the servers.
-    async fn identified(world: &World, shard: [u64; 2]) -> (Self, Value) {
+    pub async fn identified(world: &World, shard: [u64; 2]) -> (Self, Value) {
         let mut this = Self::connect(world, "v=10").await;
         this.send(identify(world, shard, INTENTS)).await;
         assert_eq!(this.next().await["op"], 10);
@@ -45,7 +45,7 @@ impl Shard {
         (this, ready["d"].clone())
     }
 
-    async fn send(&mut self, frame: Value) {
+    pub async fn send(&mut self, frame: Value) {
         self.socket.send(Message::Text(frame.to_string())).await.unwrap();
     }
 
@@ -54,7 +54,7 @@ impl Shard {
         frame.expect("a frame in time").expect("an open connection").unwrap()
     }
 
-    async fn next(&mut self) -> Value {
+    pub async fn next(&mut self) -> Value {
         match self.frame().await {
             Message::Text(text) => serde_json::from_str(&text).unwrap(),
             Message::Binary(bytes) => {
@@ -73,7 +73,7 @@ impl Shard {
     }
 
     /// Whether the connection breaks without a word.
-    async fn is_cut(&mut self) -> bool {
+    pub async fn is_cut(&mut self) -> bool {
         loop {
             let frame = tokio::time::timeout(Duration::from_secs(5), self.socket.next()).await;
             match frame.expect("an end in time") {
@@ -85,7 +85,7 @@ impl Shard {
     }
 
     /// The code the connection is closed with.
-    async fn closed(&mut self) -> u16 {
+    pub async fn closed(&mut self) -> u16 {
         loop {
             if let Message::Close(frame) = self.frame().await {
                 return frame.unwrap().code.into();
@@ -94,7 +94,7 @@ impl Shard {
     }
 }
 
-fn identify(world: &World, shard: [u64; 2], intents: u64) -> Value {
+pub fn identify(world: &World, shard: [u64; 2], intents: u64) -> Value {
     let token = format!("Bot {}", world.token());
     json!({ "op": 2, "d": { "token": token, "intents": intents, "shard": shard } })
 }
@@ -227,33 +227,6 @@ async fn a_goodbye_ends_the_session() {
     shard.send(json!({ "op": 6, "d": data })).await;
     assert_eq!(shard.next().await["op"], 10);
     assert_eq!(shard.next().await, json!({ "op": 9, "d": false }));
-}
-
-#[tokio::test]
-async fn shards_hear_their_own_servers() {
-    let world = World::start().await;
-    let alice = world.user("alice");
-    let mut homes = vec![(world.guild(), world.channel("games"))];
-    let parity = |(guild, _): &(Id, ChannelRef)| (guild.0 >> 22) % 2;
-    for _ in 0..1_000 {
-        if homes.iter().any(|home| parity(home) != parity(&homes[0])) {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(1)).await;
-        homes.push(world.another_guild("Elsewhere"));
-    }
-    let (first, last) = (homes[0], homes[homes.len() - 1]);
-    let number = (first.0.0 >> 22) % 2;
-    let (mut one, _) = Shard::identified(&world, [number, 2]).await;
-    let (mut other, _) = Shard::identified(&world, [1 - number, 2]).await;
-    world.connected(2).await;
-    alice.says(&first.1, "here");
-    alice.says(&last.1, "there");
-    assert_eq!(one.next().await["d"]["guild_id"], json!(first.0));
-    assert_eq!(other.next().await["d"]["guild_id"], json!(last.0));
-    alice.says(&alice.direct(), "to the bot");
-    let zero = if number == 0 { &mut one } else { &mut other };
-    assert_eq!(zero.next().await["d"]["content"], "to the bot", "private matters on shard 0");
 }
 
 #[tokio::test]

@@ -13,4 +13,5 @@ mod installs;
 mod interactions;
 mod raw;
 mod registry;
+mod shards;
 mod sizes;

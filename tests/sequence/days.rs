@@ -4,7 +4,9 @@ use std::collections::HashSet;
 
 use crosstown::books::{LONGEST, TURNS};
 use crosstown::daily::sequence::fitness::{Band, LEAST, by_line};
-use crosstown::daily::sequence::{LIMITS, Limits, Sequence, dictionary, sequence, within};
+use crosstown::daily::sequence::{
+    LIMITS, Limits, Sequence, dictionary, sequence, title_of, within,
+};
 use crosstown::game::{Dice, Game, Seat, Seats, Status};
 use crosstown::games::wordsearch::{LONGEST_TITLE, Source, Word, Wordsearch};
 use crosstown::words::{Language, Lexicon};
@@ -56,6 +58,9 @@ fn words_are_pinned() {
     for (number, language, title, words) in PINNED {
         let day = sequence(&secret(number), language);
         assert_eq!((day.title.as_str(), spelled(&day.words).as_str()), (title, words));
+        // Found again without a search, and only for these words.
+        assert_eq!(title_of(&secret(number), language, &day.words), Some(day.title));
+        assert_eq!(title_of(&secret(number), language, &day.words[1..]), None);
     }
 }
 

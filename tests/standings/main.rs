@@ -1,8 +1,12 @@
 //! Standings: sums and ratings against a straightforward recomputation, and who is named where.
 
+#[path = "../shared/database.rs"]
+mod database;
 mod generated;
 mod naive;
 mod named;
+#[path = "../shared/postgres.rs"]
+mod postgres;
 #[path = "../shared/scratch.rs"]
 mod scratch;
 mod streaks;
@@ -27,17 +31,25 @@ impl Now for At {
     }
 }
 
-/// A database in a folder of its own.
-struct Scratch(scratch::Scratch);
+/// A database of its own.
+struct Scratch {
+    url: String,
+    _folder: scratch::Scratch,
+}
 
 impl Scratch {
     fn new() -> Self {
-        Self(scratch::Scratch::new("standings"))
+        let folder = scratch::Scratch::new("standings");
+        Self { url: database::url_in(&folder), _folder: folder }
     }
 
     async fn open(&self) -> Store {
-        let url = format!("sqlite:{}", self.0.join("crosstown.db").display());
-        Store::open(&url).await.unwrap()
+        Store::open(&self.url).await.unwrap()
+    }
+
+    /// Nobody has begun any edition, for all that is known; results stay.
+    async fn forget_plays(&self) {
+        database::Raw::open(&self.url).await.run("DELETE FROM daily_plays").await;
     }
 }
 

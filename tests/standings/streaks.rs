@@ -40,9 +40,9 @@ fn runs_have_the_streaks_of_their_dates() {
         let today = date(39);
         let excuses = Excuses { named: &named, outages: &[], now: today * DAY + 1 };
         let ours = Dates::by(&[], period, &excuses);
-        let dates = played.iter().map(|day| Date::from_number(*day)).collect();
+        let dates = played.iter().map(|day| Date::from_number(*day));
         let is_excused = |date: Date| named.contains(&date.number());
-        let expected = streak::streak(&dates, is_excused, Date::from_number(today), period);
+        let expected = streak::streak(dates, is_excused, Date::from_number(today), period);
         let runs = runs(&played, step);
         assert_eq!(ours.streak(&runs), expected, "seed {seed}");
         let long = expected.longest;

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crosstown::game::{Dice, Seed};
-use crosstown::store::{Changed, LeaderBoard, Measure, Preferences, Span, Store};
+use crosstown::store::{Changed, LeaderBoard, Measure, Preferences, Run, Span, Store};
 
 use super::Scratch;
 use super::generated::{DAY, Game, TODAY, edition, enter, game};
@@ -177,6 +177,29 @@ async fn everything(store: &Store, people: &[i64]) -> String {
         all += &format!("{ratings:?} {runs:?} {words:?}\n");
     }
     all
+}
+
+/// Two results of one date, which a store of today takes from nobody, are one date of a run.
+#[tokio::test]
+async fn two_editions_of_a_date_are_one_date() {
+    let mut dice = Dice::new(&Seed::from_number(17), 0);
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let person = people(&store).await[0];
+    // The first, a middle and the last of a run, and one that has no neighbours.
+    let days = [3, 3, 4, 5, 4, 5, 9, 9].map(|ago| TODAY - ago);
+    for (channel, day) in (1..).zip(days) {
+        let mut played = edition(&mut dice, person, "wordsearch", day);
+        played.results[0].place = Some(1);
+        enter(&store, channel, &played).await;
+        scratch.forget_plays().await;
+    }
+    let run = |first, last| Run { first: TODAY - first, last: TODAY - last, lasts: 1 };
+    let expected = [run(9, 9), run(5, 3)];
+    assert_eq!(store.daily_runs(person, "wordsearch").await.unwrap(), expected);
+    let rebuilt = store.rebuild_standings().await.unwrap();
+    assert_eq!(rebuilt.runs, Changed { rows: 2, changed: 0 });
+    assert_eq!(store.daily_runs(person, "wordsearch").await.unwrap(), expected);
 }
 
 /// A game that comes after others with an earlier time is rated after them.

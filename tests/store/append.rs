@@ -221,8 +221,6 @@ async fn closing_finishes_what_was_accepted() {
     store.clone().close().await;
     assert!(matches!(store.append(press(table, 2, 501)).await, Err(StoreError::Closed)));
     assert!(matches!(store.table(table).await, Err(StoreError::Closed)));
-    let beside = std::fs::read_dir(&*scratch.0).unwrap().count();
-    assert_eq!(beside, 1, "a closed database is one file");
 
     let store = scratch.open().await;
     assert_eq!(seqs(&store, table).await, [1]);

@@ -1,12 +1,12 @@
 //! Deadlines, reminders, and the time given back for outages.
 
 use crosstown::store::{
-    Append, Board, Deadline, Due, NewTable, Opened, Outage, Sign, Start, Store,
+    Append, Board, Deadline, Due, NewTable, Opened, Outage, Shards, Sign, Start, Store,
 };
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection};
 
-use super::{Scratch, begin, deadline, enter, lobby, new_table, press, start, two_people};
+use super::{
+    Scratch, begin, database, deadline, enter, lobby, new_table, press, start, two_people,
+};
 
 /// A table in play with these clocks.
 async fn timed(store: &Store, channel: i64, deadlines: Vec<Deadline>) -> i64 {
@@ -42,6 +42,23 @@ async fn a_decision_keeps_the_time_it_was_given() {
     assert_eq!(open, [deadline(0, 5, 120_000), deadline(1, 4, 90_000)]);
     enter(&store, press(table, 2, 501)).await;
     assert_eq!(store.deadlines(table).await.unwrap(), []);
+}
+
+/// Where one player has to move after another, too, and when it stays the same one's turn.
+#[tokio::test]
+async fn a_single_decision_takes_the_place_of_all_others() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let table = timed(&store, 1, vec![deadline(0, 1, 90_000), deadline(1, 1, 90_000)]).await;
+    for (seq, (wanted, stored)) in (1..).zip([
+        (deadline(1, 1, 777_000), deadline(1, 1, 90_000)),
+        (deadline(1, 2, 91_000), deadline(1, 2, 91_000)),
+        (deadline(0, 2, 92_000), deadline(0, 2, 92_000)),
+        (deadline(0, 2, 777_000), deadline(0, 2, 92_000)),
+    ]) {
+        enter(&store, Append { deadlines: vec![wanted], ..press(table, seq, 500 + seq) }).await;
+        assert_eq!(store.deadlines(table).await.unwrap(), [stored], "after input {seq}");
+    }
 }
 
 /// Another clock may end sooner than the one that a decision had; where it would end later it is none.
@@ -137,8 +154,8 @@ async fn all_clocks_move_together() {
     let unhurried = Deadline { remind_at: None, ..deadline(1, 1, 80_000) };
     let one = timed(&store, 1, vec![deadline(0, 1, 100_000), unhurried]).await;
     let two = timed(&store, 2, vec![deadline(0, 3, 90_000)]).await;
-    store.beat(10_000).await.unwrap();
-    assert_eq!(store.note_outage(30_000, LIMIT, None).await.unwrap(), 20_000);
+    store.beat(10_000, Shards::default()).await.unwrap();
+    assert_eq!(store.note_outage(30_000, LIMIT, None, Shards::default()).await.unwrap(), 20_000);
     let later = Deadline { remind_at: None, ..deadline(1, 1, 100_000) };
     assert_eq!(store.deadlines(one).await.unwrap(), [deadline(0, 1, 120_000), later]);
     assert_eq!(store.deadlines(two).await.unwrap(), [deadline(0, 3, 110_000)]);
@@ -149,19 +166,27 @@ async fn an_outage_is_given_back_exactly_once() {
     let scratch = Scratch::new();
     let store = scratch.open().await;
     let table = timed(&store, 1, vec![deadline(0, 1, 500_000)]).await;
-    assert_eq!(store.note_outage(100_000, LIMIT, None).await.unwrap(), 0, "the first start ever");
-    store.beat(130_000).await.unwrap();
-    assert_eq!(store.note_outage(135_000, LIMIT, None).await.unwrap(), 0, "within the limit");
-    store.beat(220_000).await.unwrap();
+    assert_eq!(
+        store.note_outage(100_000, LIMIT, None, Shards::default()).await.unwrap(),
+        0,
+        "the first start ever"
+    );
+    store.beat(130_000, Shards::default()).await.unwrap();
+    assert_eq!(
+        store.note_outage(135_000, LIMIT, None, Shards::default()).await.unwrap(),
+        0,
+        "within the limit"
+    );
+    store.beat(220_000, Shards::default()).await.unwrap();
     store.close().await;
 
     let store = scratch.open().await;
     // Twelve seconds are twelve seconds.
     let outage = Outage { began_at: 220_000, ended_at: 232_000 };
-    assert_eq!(store.note_outage(232_000, LIMIT, None).await.unwrap(), 12_000);
+    assert_eq!(store.note_outage(232_000, LIMIT, None, Shards::default()).await.unwrap(), 12_000);
     // Killed right after, before any beat, and started again.
     let store = scratch.open().await;
-    assert_eq!(store.note_outage(237_000, LIMIT, None).await.unwrap(), 0);
+    assert_eq!(store.note_outage(237_000, LIMIT, None, Shards::default()).await.unwrap(), 0);
     assert_eq!(store.deadlines(table).await.unwrap(), [deadline(0, 1, 512_000)]);
     assert_eq!(store.outages(0).await.unwrap(), [outage]);
     assert_eq!(store.outages(232_000).await.unwrap(), []);
@@ -173,11 +198,11 @@ async fn an_outage_is_counted_from_the_last_sure_sign_once() {
     let scratch = Scratch::new();
     let store = scratch.open().await;
     let table = timed(&store, 1, vec![deadline(0, 1, 500_000)]).await;
-    store.beat(150_000).await.unwrap();
+    store.beat(150_000, Shards::default()).await.unwrap();
     let sign = Some(Sign { at: 100_000, beat: 150_000 });
-    assert_eq!(store.note_outage(300_000, LIMIT, sign).await.unwrap(), 200_000);
+    assert_eq!(store.note_outage(300_000, LIMIT, sign, Shards::default()).await.unwrap(), 200_000);
     // Asked again, because the answer was lost: that sign belongs to a beat of old.
-    assert_eq!(store.note_outage(302_000, LIMIT, sign).await.unwrap(), 0);
+    assert_eq!(store.note_outage(302_000, LIMIT, sign, Shards::default()).await.unwrap(), 0);
     assert_eq!(store_due(&store, table).await, 700_000);
     let outage = Outage { began_at: 100_000, ended_at: 300_000 };
     assert_eq!(store.outages(0).await.unwrap(), [outage]);
@@ -188,9 +213,11 @@ async fn two_processes_that_come_back_together_give_it_back_once() {
     let scratch = Scratch::new();
     let (one, two) = (scratch.open().await, scratch.open().await);
     let table = timed(&one, 1, vec![deadline(0, 1, 500_000)]).await;
-    one.beat(100_000).await.unwrap();
-    let (a, b) =
-        tokio::join!(one.note_outage(300_000, LIMIT, None), two.note_outage(300_100, LIMIT, None));
+    one.beat(100_000, Shards::default()).await.unwrap();
+    let (a, b) = tokio::join!(
+        one.note_outage(300_000, LIMIT, None, Shards::default()),
+        two.note_outage(300_100, LIMIT, None, Shards::default())
+    );
     let moved = [a.unwrap(), b.unwrap()];
     assert_eq!(moved.iter().filter(|by| **by != 0).count(), 1, "{moved:?}");
     let due = store_due(&one, table).await;
@@ -207,9 +234,9 @@ async fn a_clock_that_was_set_back_takes_the_deadlines_with_it() {
     let scratch = Scratch::new();
     let store = scratch.open().await;
     let table = timed(&store, 1, vec![deadline(0, 1, 930_000)]).await;
-    store.beat(900_000).await.unwrap();
-    assert_eq!(store.note_outage(100_000, LIMIT, None).await.unwrap(), -800_000);
-    assert_eq!(store.note_outage(102_000, LIMIT, None).await.unwrap(), 0);
+    store.beat(900_000, Shards::default()).await.unwrap();
+    assert_eq!(store.note_outage(100_000, LIMIT, None, Shards::default()).await.unwrap(), -800_000);
+    assert_eq!(store.note_outage(102_000, LIMIT, None, Shards::default()).await.unwrap(), 0);
     assert_eq!(store_due(&store, table).await, 130_000);
     assert_eq!(store.outages(0).await.unwrap(), []);
 }
@@ -223,21 +250,18 @@ async fn a_table_that_rests_gets_back_what_was_lost_before() {
     for channel in 0..3 {
         tables.push(timed(&store, channel, vec![deadline(0, 1, 500_000)]).await);
     }
-    store.beat(100_000).await.unwrap();
+    store.beat(100_000, Shards::default()).await.unwrap();
     rest(&scratch, tables[0], 90_000).await;
     rest(&scratch, tables[1], 130_000).await;
-    assert_eq!(store.note_outage(200_000, LIMIT, None).await.unwrap(), 100_000);
+    assert_eq!(store.note_outage(200_000, LIMIT, None, Shards::default()).await.unwrap(), 100_000);
     for (table, due) in tables.into_iter().zip([500_000, 530_000, 600_000]) {
         assert_eq!(store.deadlines(table).await.unwrap(), [deadline(0, 1, due)]);
     }
 }
 
 async fn rest(scratch: &Scratch, table: i64, at: i64) {
-    let options = SqliteConnectOptions::new().filename(scratch.file());
-    let mut db = options.connect().await.unwrap();
-    let rest = sqlx::query("UPDATE tables SET suspended_at = $1 WHERE id = $2");
-    rest.bind(at).bind(table).execute(&mut db).await.unwrap();
-    db.close().await.unwrap();
+    let rest = format!("UPDATE tables SET suspended_at = {at} WHERE id = {table}");
+    assert_eq!(database::run(&scratch.url, &rest).await, 1);
 }
 
 /// However little it is: in the end a clock that is wrong says "ago" while there is time left.
@@ -253,8 +277,8 @@ async fn boards_whose_clock_was_moved_are_behind() {
         let board = Board { table_id: table, channel: 1, message: table, shown, posted_at: 1 };
         store.set_board(board).await.unwrap();
     }
-    store.beat(100_000).await.unwrap();
-    store.note_outage(112_000, LIMIT, None).await.unwrap();
+    store.beat(100_000, Shards::default()).await.unwrap();
+    store.note_outage(112_000, LIMIT, None, Shards::default()).await.unwrap();
     assert_eq!(store.behind().await.unwrap(), [soon, far]);
 }
 
@@ -275,8 +299,8 @@ async fn computers_are_found_apart_from_people() {
     };
     assert_eq!(seats().await, [(table, 2), (table, 1)]);
     // They need no time back.
-    store.beat(1_000).await.unwrap();
-    assert_eq!(store.note_outage(7_000, LIMIT, None).await.unwrap(), 6_000);
+    store.beat(1_000, Shards::default()).await.unwrap();
+    assert_eq!(store.note_outage(7_000, LIMIT, None, Shards::default()).await.unwrap(), 6_000);
     let open = store.deadlines(table).await.unwrap();
     assert_eq!(open, [deadline(0, 1, 106_000), turn(1, 20_000), turn(2, 10_000)]);
 }

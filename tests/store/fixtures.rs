@@ -44,16 +44,16 @@ async fn make(file: &Path) {
 async fn every_schema_there_has_been_is_played_on() {
     let newest = newest();
     if std::env::var_os("REFRESH_FIXTURES").is_some() && !newest.exists() {
-        let scratch = Scratch::new();
-        fs::create_dir_all(&*scratch.0).unwrap();
+        let scratch = Scratch::in_a_file();
+        fs::create_dir_all(&*scratch.folder).unwrap();
         make(&scratch.file()).await;
         fs::copy(scratch.file(), &newest).unwrap();
     }
     assert!(newest.exists(), "{} is missing: see the top of this file", newest.display());
 
     for entry in fs::read_dir(folder()).unwrap() {
-        let scratch = Scratch::new();
-        fs::create_dir_all(&*scratch.0).unwrap();
+        let scratch = Scratch::in_a_file();
+        fs::create_dir_all(&*scratch.folder).unwrap();
         fs::copy(entry.unwrap().path(), scratch.file()).unwrap();
         let store = scratch.open().await;
 

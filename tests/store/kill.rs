@@ -2,15 +2,14 @@
 
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Write};
-use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use crosstown::store::{Append, Outcome, Store};
 
-use super::{Scratch, open_alone, playing, press};
+use super::{Scratch, playing, press};
 
-const FILE: &str = "STORE_TEST_FILE";
+const DATABASE: &str = "STORE_TEST_DATABASE";
 const KILLS: u64 = 10;
 const TABLES: i64 = 4;
 /// The inputs of one press.
@@ -20,8 +19,8 @@ const TOGETHER: i64 = 2;
 /// input when it is acknowledged. By itself, without a database to play in, it has nothing to do.
 #[tokio::test]
 async fn plays_until_killed() {
-    let Ok(file) = std::env::var(FILE) else { return };
-    let store = open_alone(Path::new(&file)).await;
+    let Ok(url) = std::env::var(DATABASE) else { return };
+    let store = Store::open_alone(&url).await.unwrap();
     let mut tasks = tokio::task::JoinSet::new();
     for table in store.open_tables(0, TABLES).await.unwrap() {
         let store = store.clone();
@@ -57,10 +56,10 @@ async fn nothing_acknowledged_is_lost() {
 
     let mut acknowledged: HashMap<i64, i64> = HashMap::new();
     for kill in 0..KILLS {
-        let file = scratch.file();
+        let url = scratch.url.clone();
         // Spread over a span in which many batches begin and end.
         let delay = Duration::from_micros(20_000 + kill * 7_919 % 50_000);
-        let lines = tokio::task::spawn_blocking(move || play_and_kill(&file, delay)).await.unwrap();
+        let lines = tokio::task::spawn_blocking(move || play_and_kill(&url, delay)).await.unwrap();
         assert!(!lines.is_empty(), "it was killed at play");
         for (table, seq) in lines {
             let newest = acknowledged.entry(table).or_default();
@@ -68,7 +67,7 @@ async fn nothing_acknowledged_is_lost() {
         }
 
         // The dead no longer have it.
-        let store = open_alone(&scratch.file()).await;
+        let store = scratch.open_alone().await;
         for &table in &tables {
             let inputs = store.inputs(table, 0).await.unwrap();
             let seqs: Vec<i64> = inputs.iter().map(|input| input.seq).collect();
@@ -83,10 +82,10 @@ async fn nothing_acknowledged_is_lost() {
 
 /// Lets the program play, kills it `delay` after its first acknowledgement, and gives back all that
 /// it printed.
-fn play_and_kill(file: &Path, delay: Duration) -> Vec<(i64, i64)> {
+fn play_and_kill(url: &str, delay: Duration) -> Vec<(i64, i64)> {
     let mut program = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "--nocapture", "kill::plays_until_killed"])
-        .env(FILE, file)
+        .env(DATABASE, url)
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()

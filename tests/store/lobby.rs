@@ -5,11 +5,13 @@ use crosstown::store::{
 };
 
 use super::{
-    Scratch, begin, deadline, enter, lobby, new_table, playing, press, seated, start, two_people,
+    Scratch, begin, changes, deadline, enter, lobby, new_table, playing, press, seated, start,
+    two_people,
 };
 
 async fn reseat(store: &Store, table: i64, seats: Vec<Seat>, at: i64) -> Result<bool, StoreError> {
-    store.reseat(Reseat { table, at, seats, then: Then::Wait }).await
+    let changes = changes(store, table).await;
+    store.reseat(Reseat { table, changes, at, seats, then: Then::Wait }).await
 }
 
 #[tokio::test]
@@ -158,8 +160,10 @@ async fn who_fills_a_table_sits_down_and_begins_or_neither() {
     let alone = vec![seated(0, ada)];
     let table = lobby(&store, 1).await;
     assert!(reseat(&store, table, alone.clone(), 1_500).await.unwrap());
+    let changes = changes(&store, table).await;
     let full = |deadlines| Reseat {
         table,
+        changes,
         at: 2_000,
         seats: vec![seated(0, ada), seated(1, ben)],
         then: Then::Begin(Start { deadlines, ..start() }),
@@ -182,7 +186,7 @@ async fn who_deserts_a_table_gets_up_and_closes_it() {
     let scratch = Scratch::new();
     let store = scratch.open().await;
     let table = lobby(&store, 1).await;
-    let nobody = Reseat { table, at: 2_000, seats: Vec::new(), then: Then::Close };
+    let nobody = Reseat { table, changes: 0, at: 2_000, seats: Vec::new(), then: Then::Close };
     assert!(store.reseat(nobody).await.unwrap());
     assert_eq!(store.table(table).await.unwrap().unwrap().phase, Phase::Closed);
     assert_eq!(store.seats(table).await.unwrap(), []);

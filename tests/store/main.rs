@@ -1,20 +1,33 @@
 //! The store: every operation, and every way to lose or double a move.
 
 mod append;
+mod backup;
 mod clocks;
+mod copying;
+#[path = "../shared/database.rs"]
+mod database;
+mod faults;
 mod files;
 mod fixtures;
+mod interleaved;
 mod kill;
 mod lobby;
+mod meeting;
+mod pages;
 mod portable;
+#[path = "../shared/postgres.rs"]
+mod postgres;
 mod privacy;
 mod processes;
+mod pruning;
 mod rows;
 mod schema;
 #[path = "../shared/scratch.rs"]
 mod scratch;
+mod settling;
 mod suspending;
 mod waiting;
+mod wire;
 
 use std::path::{Path, PathBuf};
 
@@ -22,29 +35,39 @@ use crosstown::store::{
     Append, Deadline, Most, NewTable, Opened, Outcome, Reseat, Seat, Start, Store, Then,
 };
 
-/// A folder for one database, which goes when the test ends.
-struct Scratch(scratch::Scratch);
+/// A database of either kind, and a folder, which go when the test ends.
+struct Scratch {
+    folder: scratch::Scratch,
+    url: String,
+}
 
 impl Scratch {
     fn new() -> Self {
-        Self(scratch::Scratch::new("store"))
+        let folder = scratch::Scratch::new("store");
+        Self { url: database::url_in(&folder), folder }
+    }
+
+    /// For what is about the file that SQLite has.
+    fn in_a_file() -> Self {
+        let folder = scratch::Scratch::new("store");
+        Self { url: url(&folder.join("crosstown.db")), folder }
     }
 
     fn file(&self) -> PathBuf {
-        self.0.join("crosstown.db")
+        self.folder.join("crosstown.db")
     }
 
     async fn open(&self) -> Store {
-        open(&self.file()).await
+        Store::open(&self.url).await.unwrap()
+    }
+
+    async fn open_alone(&self) -> Store {
+        Store::open_alone(&self.url).await.unwrap()
     }
 }
 
 async fn open(file: &Path) -> Store {
     Store::open(&url(file)).await.unwrap()
-}
-
-async fn open_alone(file: &Path) -> Store {
-    Store::open_alone(&url(file)).await.unwrap()
 }
 
 fn url(file: &Path) -> String {
@@ -104,7 +127,13 @@ fn start() -> Start {
 /// Begins with those who sit there: says whether it was a lobby.
 async fn begin(store: &Store, table: i64, start: Start) -> bool {
     let seats = store.seats(table).await.unwrap();
-    store.reseat(Reseat { table, at: 2_000, seats, then: Then::Begin(start) }).await.unwrap()
+    let (changes, then) = (changes(store, table).await, Then::Begin(start));
+    store.reseat(Reseat { table, changes, at: 2_000, seats, then }).await.unwrap()
+}
+
+/// How often a table has changed.
+async fn changes(store: &Store, table: i64) -> i64 {
+    store.table(table).await.unwrap().expect("the table").changes
 }
 
 /// A table in play, without clocks.

@@ -11,6 +11,7 @@ use crosstown::store::{
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, Row, SqliteConnection};
 
+use super::database::Raw;
 use super::{Scratch, new_table, open, playing, press, two_people};
 
 /// An id as Discord gives them.
@@ -95,7 +96,7 @@ async fn personal_columns(db: &mut SqliteConnection) -> BTreeSet<(String, String
 
 #[tokio::test]
 async fn every_column_that_says_whose_a_row_is_is_known() {
-    let scratch = Scratch::new();
+    let scratch = Scratch::in_a_file();
     let store = scratch.open().await;
     let mut db = raw(&scratch.file()).await;
     let listed: BTreeSet<_> =
@@ -119,11 +120,11 @@ async fn rows_are_told_and_go_as_the_list_says() {
     let scratch = Scratch::new();
     let store = scratch.open().await;
     let (table, zoe) = (playing(&store, 1).await, zoe(&store).await);
-    let mut db = raw(&scratch.file()).await;
+    let mut db = Raw::open(&scratch.url).await;
     let edition =
         "INSERT INTO editions VALUES (3, 'town', 'en', 9, 's', 'h', '{}', '2a', NULL, 'f',
         NULL, 0, 0, NULL)";
-    sqlx::query(edition).execute(&mut db).await.unwrap();
+    db.run(edition).await;
     for insert in [
         "INSERT INTO seats VALUES ($2, 7, $1, NULL, 'null')",
         "UPDATE tables SET opener = $1 WHERE id = $2",
@@ -145,9 +146,10 @@ async fn rows_are_told_and_go_as_the_list_says() {
         "INSERT INTO found_words SELECT $1, 'town', 'STONE', 5, 1, 1 WHERE $2 > 0",
         "INSERT INTO feats VALUES ($1, 'master', $2)",
         "INSERT INTO members SELECT 5, $1, TRUE, 1 WHERE $2 > 0",
+        "INSERT INTO server_blocks SELECT 5, $1, 1 WHERE $2 > 0",
     ] {
-        let added = sqlx::query(insert).bind(zoe).bind(table).execute(&mut db).await.expect(insert);
-        assert_eq!(added.rows_affected(), 1, "{insert}");
+        let insert = insert.replace("$1", &zoe.to_string()).replace("$2", &table.to_string());
+        assert_eq!(db.run(&insert).await, 1, "{insert}");
     }
     let told = store.own_rows(zoe).await.unwrap();
     for section in &told {
@@ -166,8 +168,8 @@ async fn rows_are_told_and_go_as_the_list_says() {
     let (forgotten, _) = forget(&store, zoe).await;
     assert_eq!(forgotten.tables, [table]);
     for own in PERSONAL {
-        let count = format!("SELECT COUNT(*) FROM {} WHERE {} = $1", own.table, own.column);
-        let rows: i64 = sqlx::query_scalar(&count).bind(zoe).fetch_one(&mut db).await.unwrap();
+        let count = format!("SELECT COUNT(*) FROM {} WHERE {} = {zoe}", own.table, own.column);
+        let rows = db.number(&count).await;
         let deleted = own.fate == Fate::Deleted;
         assert_eq!(rows, i64::from(!deleted), "{}", own.table);
         let said = forgotten.removed.iter().find(|(what, _)| *what == own.what);
@@ -177,7 +179,7 @@ async fn rows_are_told_and_go_as_the_list_says() {
 
 #[tokio::test]
 async fn no_file_has_a_trace_of_somebody_who_was_forgotten() {
-    let scratch = Scratch::new();
+    let scratch = Scratch::in_a_file();
     let store = scratch.open().await;
     let zoe = zoe(&store).await;
     let names = [NAME, NICKNAME, "Zoë before", "a long poem"];
@@ -199,7 +201,7 @@ async fn no_file_has_a_trace_of_somebody_who_was_forgotten() {
 /// Rows move about in the file as it grows: whoever goes, and whenever, leaves nothing behind.
 #[tokio::test]
 async fn no_file_has_a_trace_however_the_rows_lie() {
-    let scratch = Scratch::new();
+    let scratch = Scratch::in_a_file();
     let store = scratch.open().await;
     let mut dice = Dice::new(&Seed::from_number(17), 0);
     let mut here: Vec<(i64, i64, Vec<String>)> = Vec::new();
@@ -261,7 +263,7 @@ async fn leave_a_copy(file: &Path) {
 
 #[tokio::test]
 async fn a_copy_that_was_left_has_the_file_written_anew() {
-    let scratch = Scratch::new();
+    let scratch = Scratch::in_a_file();
     let store = scratch.open().await;
     let zoe = zoe(&store).await;
     leave_a_copy(&scratch.file()).await;
@@ -272,16 +274,16 @@ async fn a_copy_that_was_left_has_the_file_written_anew() {
 
 /// The files as they are at this moment, as a kill would leave them.
 fn killed(store: &Scratch) -> Scratch {
-    let after = Scratch::new();
+    let after = Scratch::in_a_file();
     for (name, bytes) in files(&store.file()) {
-        std::fs::write(after.0.join(&name), bytes).unwrap();
+        std::fs::write(after.folder.join(&name), bytes).unwrap();
     }
     after
 }
 
 #[tokio::test]
 async fn a_kill_before_the_sweep_is_made_good_at_the_next_start() {
-    let scratch = Scratch::new();
+    let scratch = Scratch::in_a_file();
     let store = scratch.open().await;
     let zoe = zoe(&store).await;
     leave_a_copy(&scratch.file()).await;
@@ -303,7 +305,7 @@ async fn a_kill_before_the_sweep_is_made_good_at_the_next_start() {
 /// Versions before this one did not overwrite what they deleted.
 #[tokio::test]
 async fn the_file_of_an_older_version_is_written_anew_once() {
-    let scratch = Scratch::new();
+    let scratch = Scratch::in_a_file();
     let store = scratch.open().await;
     zoe(&store).await;
     leave_a_copy(&scratch.file()).await;
@@ -329,7 +331,7 @@ async fn the_file_of_an_older_version_is_written_anew_once() {
 
 #[tokio::test]
 async fn two_at_once_are_both_forgotten() {
-    let scratch = Scratch::new();
+    let scratch = Scratch::in_a_file();
     let store = scratch.open().await;
     let (zoe, table) = (zoe(&store).await, playing(&store, 1).await);
     let [ada, ben] = two_people(&store).await;

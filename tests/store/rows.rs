@@ -1,8 +1,8 @@
 //! People, boards, outbox, results, registered commands.
 
 use crosstown::store::{
-    Append, Board, OldBoard, Person, Phase, Placed, Preferences, Reminder, ServerWord, StoreError,
-    Wait,
+    Append, Board, OldBoard, Person, Phase, Placed, Preferences, Registered, Reminder, ServerWord,
+    StoreError, Wait,
 };
 
 use super::{Scratch, enter, playing, press, two_people};
@@ -183,10 +183,10 @@ async fn reminders_stand_until_they_are_deleted() {
 async fn a_server_has_words_and_a_dictionary_of_its_own() {
     let scratch = Scratch::new();
     let store = scratch.open().await;
-    assert_eq!(store.server_dictionary(1).await.unwrap(), None);
+    assert_eq!(store.server(1).await.unwrap(), None);
     for dictionary in [Some("fr".to_owned()), None, Some("de".to_owned())] {
         store.set_server_dictionary(1, dictionary.clone()).await.unwrap();
-        assert_eq!(store.server_dictionary(1).await.unwrap(), dictionary);
+        assert_eq!(store.server(1).await.unwrap().unwrap().dictionary, dictionary);
     }
     for (word, allowed) in
         [("ZZZ", Some(true)), ("AAA", Some(true)), ("AAA", Some(false)), ("ZZZ", None)]
@@ -250,8 +250,9 @@ async fn registered_commands_are_remembered_by_application() {
     let scratch = Scratch::new();
     let store = scratch.open().await;
     for hash in ["abc", "def"] {
-        store.set_registered(9, hash).await.unwrap();
-        assert_eq!(store.registered(9).await.unwrap().as_deref(), Some(hash));
+        let registered = Registered { hash: hash.to_owned(), version: "0.1.0".to_owned() };
+        store.set_registered(9, registered.clone()).await.unwrap();
+        assert_eq!(store.registered(9).await.unwrap(), Some(registered));
     }
     assert_eq!(store.registered(8).await.unwrap(), None);
 }

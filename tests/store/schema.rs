@@ -3,37 +3,35 @@
 use std::path::Path;
 
 use crosstown::store::{Store, StoreError};
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, SqliteConnection};
 
-use super::{Scratch, lobby, playing, two_people, url};
-
-async fn raw(file: &Path) -> SqliteConnection {
-    SqliteConnectOptions::new().filename(file).connect().await.unwrap()
-}
+use super::database::{self, Raw};
+use super::{Scratch, lobby, playing, two_people};
 
 #[tokio::test]
 async fn file_and_folders_are_made() {
-    let scratch = Scratch::new();
-    let file = scratch.0.join("deep/down/crosstown.db");
+    let scratch = Scratch::in_a_file();
+    let file = scratch.folder.join("deep/down/crosstown.db");
     super::open(&file).await.close().await;
     assert!(file.is_file());
 }
 
 #[tokio::test]
 async fn what_names_no_file_is_refused_by_name() {
-    for bad in [
-        "",
-        "sqlite:",
-        "sqlite://",
-        "sqlite::memory:",
-        "sqlite:a?mode=memory",
-        "postgres://host/name",
-        "games.db",
-    ] {
+    for bad in ["", "sqlite:", "sqlite://", "sqlite::memory:", "sqlite:a?mode=memory", "games.db"] {
         let refused = Store::open(bad).await.unwrap_err();
         assert!(matches!(&refused, StoreError::Url(url) if url == bad), "{bad}: {refused}");
     }
+}
+
+/// Whoever reads it learns which server is meant, and never the password.
+#[tokio::test]
+async fn a_server_that_can_not_be_had_is_named() {
+    let refused = Store::open("postgres://no port at all:x/").await.unwrap_err();
+    assert!(matches!(refused, StoreError::ServerUrl), "{refused}");
+    let refused = Store::open("postgres://ada:geheim@127.0.0.1:1/games").await.unwrap_err();
+    assert!(matches!(refused, StoreError::Server(..)), "{refused}");
+    let told = refused.to_string();
+    assert!(told.contains("127.0.0.1:1/games") && !told.contains("geheim"), "{told}");
 }
 
 #[tokio::test]
@@ -46,12 +44,8 @@ async fn opening_again_changes_nothing() {
     assert!(store.table(table).await.unwrap().is_some());
     assert!(lobby(&store, 2).await > table, "ids go on growing");
 
-    let mut db = raw(&scratch.file()).await;
-    let versions: Vec<i64> =
-        sqlx::query_scalar("SELECT version FROM _sqlx_migrations ORDER BY version")
-            .fetch_all(&mut db)
-            .await
-            .unwrap();
+    let versions = "SELECT version FROM _sqlx_migrations ORDER BY version";
+    let versions = database::numbers(&scratch.url, versions).await;
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
     let files = std::fs::read_dir(folder).unwrap().count();
     assert_eq!(versions.len(), files, "every migration is built in and has run, once");
@@ -62,20 +56,19 @@ async fn opening_again_changes_nothing() {
 async fn a_database_of_a_newer_version_is_left_alone() {
     let scratch = Scratch::new();
     scratch.open().await.close().await;
-    let mut db = raw(&scratch.file()).await;
     let newer = "INSERT INTO _sqlx_migrations SELECT 999, description, installed_on, success,
         checksum, execution_time FROM _sqlx_migrations LIMIT 1";
-    sqlx::query(newer).execute(&mut db).await.unwrap();
-    let refused = Store::open(&url(&scratch.file())).await.unwrap_err();
+    database::run(&scratch.url, newer).await;
+    let refused = Store::open(&scratch.url).await.unwrap_err();
     assert!(matches!(refused, StoreError::Migration(_)), "{refused}");
 }
 
 #[tokio::test]
-async fn many_may_open_a_new_file_at_once() {
+async fn many_may_open_a_new_database_at_once() {
     let scratch = Scratch::new();
     let mut tasks = tokio::task::JoinSet::new();
     for _ in 0..8 {
-        let url = url(&scratch.file());
+        let url = scratch.url.clone();
         tasks.spawn(async move { Store::open(&url).await.map(|_| ()) });
     }
     for opened in tasks.join_all().await {
@@ -88,7 +81,7 @@ async fn the_schema_itself_keeps_one_open_table_a_channel() {
     let scratch = Scratch::new();
     let store = scratch.open().await;
     playing(&store, 1).await;
-    let mut db = raw(&scratch.file()).await;
+    let mut db = Raw::open(&scratch.url).await;
     let cases = [
         ("lobby", false, false),
         ("playing", false, false),
@@ -97,18 +90,14 @@ async fn the_schema_itself_keeps_one_open_table_a_channel() {
         ("lobby", true, true),
         ("nonsense", false, false),
     ];
-    for (id, (phase, private, fits)) in (1_i64..).zip(cases) {
-        let copied = sqlx::query(
-            "INSERT INTO tables SELECT $1, game, rules, options, seed, dictionary, pace, guild,
-                channel, $2, opener, $3, opened_at, touched_at, changes, suspended_at, posted_at,
-                NULL, NULL
+    for (id, (phase, private, fits)) in (1..).zip(cases) {
+        let copied = format!(
+            "INSERT INTO tables SELECT {id}, game, rules, options, seed, dictionary, pace, guild,
+                channel, {private}, opener, '{phase}', opened_at, touched_at, changes, suspended_at,
+                posted_at, NULL, NULL
              FROM tables WHERE phase = 'playing'",
-        )
-        .bind(id)
-        .bind(private)
-        .bind(phase)
-        .execute(&mut db)
-        .await;
+        );
+        let copied = db.try_run(&copied).await;
         assert_eq!(copied.is_ok(), fits, "{phase}, private: {private}: {copied:?}");
     }
 }
@@ -119,9 +108,9 @@ async fn rows_that_others_refer_to_stay() {
     let store = scratch.open().await;
     playing(&store, 1).await;
     two_people(&store).await;
-    let mut db = raw(&scratch.file()).await;
+    let mut db = Raw::open(&scratch.url).await;
     for delete in ["DELETE FROM people", "DELETE FROM tables"] {
-        assert!(sqlx::query(delete).execute(&mut db).await.is_err(), "{delete}");
+        assert!(db.try_run(delete).await.is_err(), "{delete}");
     }
 }
 
@@ -131,8 +120,12 @@ async fn an_unknown_phase_is_a_fault() {
     let scratch = Scratch::new();
     let store = scratch.open().await;
     let table = playing(&store, 1).await;
-    let mut db = raw(&scratch.file()).await;
-    sqlx::query("PRAGMA ignore_check_constraints = ON").execute(&mut db).await.unwrap();
-    sqlx::query("UPDATE tables SET phase = 'paused'").execute(&mut db).await.unwrap();
+    let mut db = Raw::open(&scratch.url).await;
+    db.run(match db {
+        Raw::Sqlite(_) => "PRAGMA ignore_check_constraints = ON",
+        Raw::Postgres(_) => "ALTER TABLE tables DROP CONSTRAINT tables_phase_check",
+    })
+    .await;
+    db.run("UPDATE tables SET phase = 'paused'").await;
     assert!(matches!(store.table(table).await, Err(StoreError::Database(_))));
 }

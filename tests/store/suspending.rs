@@ -1,6 +1,6 @@
 //! Tables that rest: their clocks stand still, and go on where they stood.
 
-use crosstown::store::{Append, Deadline, Phase, Resume, Start, Store};
+use crosstown::store::{Append, Deadline, Phase, Resume, Shards, Start, Store};
 
 use super::{Scratch, begin, deadline, enter, lobby, playing, press, seqs, start};
 
@@ -61,11 +61,11 @@ async fn an_outage_and_a_rest_are_not_given_back_twice() {
     let store = scratch.open().await;
     let table = timed(&store, 1, 100_000).await;
     assert!(suspend(&store, table, 40_000).await);
-    store.beat(200_000).await.unwrap();
+    store.beat(200_000, Shards::default()).await.unwrap();
     store.close().await;
     let store = scratch.open().await;
     assert!(store.resume(resume(table, 500_000)).await.unwrap());
-    assert_eq!(store.note_outage(501_000, 5_000, None).await.unwrap(), 301_000);
+    assert_eq!(store.note_outage(501_000, 5_000, None, Shards::default()).await.unwrap(), 301_000);
     assert_eq!(clock(&store, table).await.due_at, 561_000, "a minute is left, as before");
 }
 

@@ -49,7 +49,7 @@ async fn nobody_loses_once_players_can_not_reach_us() {
     let house = House::build().await;
     let (busy, other) = (house.two(5, Pace::Live).await, house.two(6, Pace::Live).await);
     house.pass(LIVE);
-    let lease = Lease::new(house.tables.clone(), 1);
+    let lease = Lease::new(house.tables.clone(), [0]);
     let keeper = tokio::spawn(Keeper::new(house.tables.clone(), lease.clone()).work());
     lease.connected(0);
     until("players can reach us", async || lease.holds()).await;

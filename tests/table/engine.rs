@@ -5,6 +5,7 @@ use std::time::Duration;
 use crosstown::game::{Level, Pace};
 use crosstown::table::computers::Computers;
 use crosstown::table::engine::{Tables, Trouble};
+use crosstown::table::opening::Opening;
 use crosstown::table::record::{Phase, Stamp, TableId};
 use crosstown::table::refused::Refused;
 use crosstown::table::seating::{Occupant, SeatingRefusal};
@@ -50,6 +51,35 @@ async fn one_open_table_a_channel() {
     assert!(matches!(again, Err(Trouble::Taken(taken)) if taken == id));
     house.tables.act(id, house.ann, "resign", None, None).await.unwrap();
     assert_ne!(house.two(5, Pace::Slow).await, id);
+}
+
+/// What is remembered of a channel is only where to look first, also where another process has it.
+#[tokio::test]
+async fn a_channel_is_known_by_its_open_table() {
+    let (house, other) = (House::build().await, 7);
+    assert_eq!(house.tables.open_in(5).await.unwrap(), None);
+    let id = house.two(5, Pace::Slow).await;
+    for _ in 0..2 {
+        assert_eq!(house.tables.open_in(5).await.unwrap(), Some(id));
+    }
+    assert_eq!(house.tables.open_in(other).await.unwrap(), None);
+    let seats = vec![Occupant::Person(house.ann), Occupant::Computer(Level::Easy)];
+    let alone = Opening { private: true, ..house.opening(other, Pace::Slow, seats) };
+    house.tables.open(alone).await.unwrap();
+    assert_eq!(house.tables.open_in(other).await.unwrap(), None, "it is nobody else's");
+    house.does(id, house.ann, "resign").await;
+    assert_eq!(house.tables.open_in(5).await.unwrap(), None);
+
+    let id = house.two(5, Pace::Slow).await;
+    assert_eq!(house.tables.open_in(5).await.unwrap(), Some(id));
+    let process = house.again().await;
+    process.act(id, house.ann, "resign", None, None).await.unwrap();
+    let seats = vec![Occupant::Person(house.ann), Occupant::Person(house.ben)];
+    let next = process.open(house.opening(5, Pace::Slow, seats)).await.unwrap();
+    // Whoever moves at the table that was there learns that it is over, and the next one meets the new one.
+    let late = house.tables.act(id, house.ben, "c3", None, None).await;
+    assert_eq!(refused(late), Refused::Over);
+    assert_eq!(house.tables.open_in(5).await.unwrap(), Some(next));
 }
 
 #[tokio::test]

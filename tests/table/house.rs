@@ -1,5 +1,6 @@
 //! A database, a clock that can be moved, and two people, for one test.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
@@ -13,8 +14,6 @@ use crosstown::table::opening::Opening;
 use crosstown::table::record::{Place, TableId};
 use crosstown::table::seating::{Occupant, PersonId};
 use serde_json::json;
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection};
 use tokio::sync::mpsc::UnboundedReceiver;
 
 /// Waits until something is so, but not for ever.
@@ -28,6 +27,7 @@ pub async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
     tokio::time::timeout(patience, waiting).await.unwrap_or_else(|_| panic!("in vain: {what}"));
 }
 
+use crate::database;
 use crate::scratch::Scratch;
 
 /// What time it is when a house is built.
@@ -41,6 +41,12 @@ pub struct House {
     pub tables: Tables,
     pub ann: PersonId,
     pub ben: PersonId,
+    folder: Scratch,
+}
+
+/// A database of no house yet.
+pub struct Elsewhere {
+    pub url: String,
     _folder: Scratch,
 }
 
@@ -50,13 +56,13 @@ const PLENTY: Limits = Limits { computers: 1_000, of_person: 1_000, of_server: 1
 impl House {
     pub async fn build() -> Self {
         let folder = Scratch::new("table");
-        let url = format!("sqlite:{}", folder.join("crosstown.db").display());
+        let url = database::url_in(&folder);
         let time = Arc::new(AtomicI64::new(NOON));
         let tables = Self::tables(&url, &time, PLENTY).await;
         let ann = tables.person(11, "Ann").await.unwrap();
         let ben = tables.person(12, "Ben").await.unwrap();
         let channels = AtomicU64::new(1_000);
-        Self { url, time, channels, tables, ann, ben, _folder: folder }
+        Self { url, time, channels, tables, ann, ben, folder }
     }
 
     async fn tables(url: &str, time: &Arc<AtomicI64>, limits: Limits) -> Tables {
@@ -96,12 +102,29 @@ impl House {
         Tables::with_kinds(store, kinds, PLENTY, now, || Seed::from_number(7)).0
     }
 
+    /// Another database as this house would have it.
+    pub async fn at(&self, url: &str) -> Tables {
+        Self::tables(url, &self.time, PLENTY).await
+    }
+
+    /// A place for another database, which goes when it is dropped.
+    pub fn place() -> Elsewhere {
+        let folder = Scratch::new("table-place");
+        Elsewhere { url: database::url_in(&folder), _folder: folder }
+    }
+
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// Its folder, for files of a test.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
     /// Changes rows behind everybody's back, as another version would have left them.
     pub async fn tamper(&self, statement: &str) {
-        let file = self.url.trim_start_matches("sqlite:");
-        let mut db = SqliteConnectOptions::new().filename(file).connect().await.unwrap();
-        sqlx::query(statement).execute(&mut db).await.expect(statement);
-        db.close().await.unwrap();
+        database::run(&self.url, statement).await;
     }
 
     pub fn opening(&self, channel: u64, pace: Pace, seats: Vec<Occupant>) -> Opening {

@@ -68,7 +68,7 @@ async fn the_housekeeper_sees_to_it() {
     drop(house.tables.lock(id).await.unwrap());
     assert_eq!(house.tables.loaded(), 1);
     house.pass(idle());
-    let lease = Lease::new(house.tables.clone(), 1);
+    let lease = Lease::new(house.tables.clone(), [0]);
     let keeper = tokio::spawn(Keeper::new(house.tables.clone(), lease.clone()).work());
     lease.connected(0);
     until("the table leaves memory", async || house.tables.loaded() == 0).await;

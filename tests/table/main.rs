@@ -1,19 +1,26 @@
 //! Tables: what may be done at them, and what is written down.
 
+mod blocking;
+mod checking;
 mod clocks;
 mod computers;
 #[path = "../shared/counting/mod.rs"]
 mod counting;
+#[path = "../shared/database.rs"]
+mod database;
 mod ears;
 mod engine;
 mod forgetting;
 mod house;
 mod hurry;
 mod idle;
+mod keeping;
 mod lines;
 mod openings;
 mod own_game;
 mod plan;
+#[path = "../shared/postgres.rs"]
+mod postgres;
 mod postman;
 mod private;
 mod projector;

@@ -79,7 +79,7 @@ async fn a_full_lobby_that_was_left_behind_begins() {
         options: "{}".to_owned(),
     };
     let seats = vec![seat(0, house.ann.0), seat(1, house.ben.0)];
-    let left = Reseat { table: id.0, at: 2_000, seats, then: Then::Wait };
+    let left = Reseat { table: id.0, changes: 0, at: 2_000, seats, then: Then::Wait };
     assert!(house.tables.store().reseat(left).await.unwrap());
     let again = house.again().await;
     assert_eq!(again.lock(id).await.unwrap().phase, Phase::Playing);

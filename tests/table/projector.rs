@@ -233,8 +233,10 @@ async fn a_clock_given_back_is_shown_and_calls_nobody_again() {
     let opening = all.house.opening(all.house.channel(), Pace::Slow, seats);
     let private = Opening { private: true, ..opening };
     let private = all.house.tables.open(private).await.unwrap();
-    let lease = Lease::new(all.house.tables.clone(), 0);
-    all.house.tables.store().beat(all.house.tables.now()).await.unwrap();
+    let lease = Lease::new(all.house.tables.clone(), [0]);
+    lease.connected(0);
+    let store = all.house.tables.store();
+    store.beat(all.house.tables.now(), store.shards()).await.unwrap();
     all.house.pass(60_000);
     let changes = all.house.tables.showing(private).await.unwrap().changes;
     let keeping = tokio::spawn(Keeper::new(all.house.tables.clone(), lease).work());

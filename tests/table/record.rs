@@ -83,6 +83,20 @@ fn a_change_is_nothing_until_it_is_taken() {
 }
 
 #[test]
+fn time_that_is_up_is_so_for_one_decision() {
+    let mut table = begun(Pace::Slow, two());
+    let first = table.deadlines[0].decision;
+    assert!(table.act(Seat(0), "timeout", Some(Stamp::Decision(first)), HOUR).is_ok());
+    act(&mut table, 0, "c3", 0);
+    act(&mut table, 1, "c4", 0);
+    // As if another process had been sooner: it is the same seat's turn again, but another one.
+    let late = table.act(Seat(0), "timeout", Some(Stamp::Decision(first)), HOUR);
+    assert_eq!(late.err(), Some(Refused::Stale));
+    let next = table.deadlines[0].decision;
+    assert!(table.act(Seat(0), "timeout", Some(Stamp::Decision(next)), HOUR).is_ok());
+}
+
+#[test]
 fn a_stamp_must_be_the_seat_s_own() {
     let mut table = begun(Pace::Slow, two());
     assert!(table.act(Seat(0), "c3", Some(Stamp::Own(0)), 0).is_ok());

@@ -76,6 +76,34 @@ async fn no_clock_runs_at_a_table_that_rests() {
     tables.act(id, house.ben, "c4", None, None).await.unwrap();
 }
 
+/// A disk may lose a bit, and somebody may have a hand in it: what contradicts itself is not played on.
+#[tokio::test]
+async fn a_state_that_contradicts_itself_rests() {
+    for (damage, mended) in [
+        (
+            r#"UPDATE snapshots SET state = REPLACE(state, '"ply":1', '"ply":7')"#,
+            r#"UPDATE snapshots SET state = REPLACE(state, '"ply":7', '"ply":1')"#,
+        ),
+        (
+            "UPDATE snapshots SET seq = 9223372036854775807 WHERE seq = 1",
+            "UPDATE snapshots SET seq = 1 WHERE seq = 9223372036854775807",
+        ),
+        ("UPDATE snapshots SET seq = -9223372036854775807", "UPDATE snapshots SET seq = 1"),
+    ] {
+        let house = House::build().await;
+        let id = house.two(5, Pace::Slow).await;
+        house.tables.act(id, house.ann, "c3", None, None).await.unwrap();
+        house.tamper("DELETE FROM snapshots WHERE seq = 0").await;
+        house.tamper(damage).await;
+        let tables = house.again().await;
+        let moved = tables.act(id, house.ben, "c4", None, None).await;
+        assert!(is_refused(moved, &Refused::Suspended), "{damage}");
+        house.tamper(mended).await;
+        let tables = house.again().await;
+        tables.act(id, house.ben, "c4", None, None).await.unwrap();
+    }
+}
+
 #[tokio::test]
 async fn a_table_that_rests_can_be_ended() {
     let house = House::build().await;

@@ -65,6 +65,9 @@ pub fn all() -> &'static [String] {
     })
 }
 
+/// No zone has a longer name.
+const LONGEST_NAME: usize = 40;
+
 /// The zone of that name, in whatever letters, with blanks or without.
 pub fn zone(name: &str) -> Option<TimeZone> {
     let name = name.trim().replace(' ', "_");
@@ -116,6 +119,10 @@ pub fn near(typed: &str) -> Option<String> {
 
 /// A zone whose name, or city, is at most a letter in three away.
 fn misspelled(typed: &str) -> Option<String> {
+    // Comparing takes its time, and no slip of the finger makes a name so long.
+    if typed.len() > 2 * LONGEST_NAME {
+        return None;
+    }
     let typed_city = typed.rsplit('/').next().unwrap_or_default();
     let away = |name: &String| {
         let name = folded(name);

@@ -8,14 +8,12 @@
 //! | `posting` | letters, each tried until it is said, never twice |
 //! | `announcing`, `opening`, `reminding` | what the three kinds of letters say |
 //! | `closing`, `revealing` | plays whose day is over, secrets whose day is over everywhere |
-//! | `rate` | how many messages a second |
 
 mod announcing;
 mod closing;
 mod opening;
 mod posting;
 mod preparing;
-mod rate;
 mod reminding;
 mod revealing;
 mod turning;
@@ -30,7 +28,7 @@ use super::dailies::Dailies;
 use crate::store::{Store, StoreError};
 use crate::table::engine::Trouble;
 use crate::table::lease::Lease;
-use rate::Rate;
+use crate::table::rate::Rate;
 
 /// How often it is looked what is due: the time may have been moved.
 const ROUND: Duration = Duration::from_secs(2);
@@ -114,10 +112,15 @@ impl<C: Crier> Herald<C> {
         self.0.in_touch.as_ref().is_none_or(Lease::holds)
     }
 
+    /// Whether what is the same for all servers is up to this process: it is one's that has what belongs to none.
+    fn is_for_all(&self) -> bool {
+        self.store().owns(None)
+    }
+
     fn faced(&self, what: &str, done: Result<(), Trouble>) {
         match done {
             Err(Trouble::Fault(StoreError::Closed)) | Ok(()) => {}
-            Err(trouble) => tracing::error!(%trouble, "{what}"),
+            Err(trouble) => tracing::error!(trouble = trouble.for_log(), "{what}"),
         }
     }
 

@@ -24,7 +24,7 @@ impl<C: Crier> Herald<C> {
     /// Makes the editions of all dates that begin soon: wherever they are announced, and in English where
     /// somebody played elsewhere lately.
     pub async fn prepare(&self) -> Result<(), Trouble> {
-        if !self.in_touch() {
+        if !self.in_touch() || !self.is_for_all() {
             return Ok(());
         }
         let soon = self.now() + AHEAD;
@@ -45,6 +45,9 @@ impl<C: Crier> Herald<C> {
 
     /// Has the solver look for the best grid of one edition for which it has not. Says nothing if there is none.
     pub async fn solve(&self) -> Result<(), Trouble> {
+        if !self.is_for_all() {
+            return Ok(());
+        }
         let steps = self.dailies().makers().steps;
         let enough = i64::try_from(steps).unwrap_or(i64::MAX);
         let game = Challenge::Wordsearch.id();

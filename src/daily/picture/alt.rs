@@ -37,7 +37,7 @@ pub fn of_results(standing: &Standing, asker: Option<PersonId>) -> String {
     within(format!("{head}{everybody}"), ALT_LIMIT)
 }
 
-/// What the open grids of a date show.
+/// What the open grids of a date show; nothing if there are none.
 pub fn of_grids(opened: &Opened<'_>) -> String {
     let best = &opened.best[..opened.best.len().min(BEST)];
     let mut heads: Vec<(String, Vec<String>)> =
@@ -46,9 +46,12 @@ pub fn of_grids(opened: &Opened<'_>) -> String {
         let head = format!("The best found, {} points, {grid}: ", score.total());
         (head, grid_words(score))
     }));
+    if heads.is_empty() {
+        return String::new();
+    }
     let (title, date) = (opened.challenge.title(), titled(opened.challenge, opened.date));
     let title = format!("{title}, {date}, the best:");
-    let share = (ALT_LIMIT - count(&title)) / heads.len().max(1) - 2;
+    let share = (ALT_LIMIT - count(&title)) / heads.len() - 2;
     let said = heads.into_iter().map(|(head, words)| {
         let room = share.saturating_sub(count(&head));
         format!("{head}{}.", some(words, room))
@@ -241,5 +244,7 @@ mod tests {
         assert!(count(&alt) <= ALT_LIMIT, "{alt}");
         assert_eq!(alt.matches("LETAD/NOTAO/REPAH/NOTOM/TEDAM: ").count(), BEST + 1, "{alt}");
         assert_eq!(alt.matches(" more.").count(), BEST + 1, "{alt}");
+        let none = Opened { challenge, date: date(), best: &[], solver: None };
+        assert_eq!(of_grids(&none), "");
     }
 }

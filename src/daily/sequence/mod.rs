@@ -93,6 +93,16 @@ pub fn within(secret: &Secret, language: Language, band: Band, limits: Limits) -
     nearest.map_or_else(|| plain(&sources, &lexicon, limits), |(_, found)| found)
 }
 
+/// What the words of a day are called once it is over, found by drawing again until they come: nothing has to
+/// be searched for. None if they are not what their secret gives, or came without any chance.
+pub fn title_of(secret: &Secret, language: Language, words: &[Word]) -> Option<String> {
+    let lexicon = Lexicon::load(dictionary(language)).ok()?;
+    let (sources, seed) = (Sources::of(&lexicon), secret.words_seed());
+    let mut draws =
+        (0..LIMITS.attempts).filter_map(|n| sources.draw(&mut Dice::new(&seed, n.into())));
+    draws.find(|draw| draw.words == words).map(|draw| draw.title)
+}
+
 /// The words that a language is left with when chance gave none: the first of its sources.
 fn plain(sources: &Sources, lexicon: &Lexicon, limits: Limits) -> Sequence {
     let draw = sources.first();

@@ -34,11 +34,15 @@ mod wordsearch;
 use std::sync::Arc;
 
 use serenity::model::application::CommandInteraction;
+use tokio::time::Instant;
+use tracing::Instrument;
 
 use super::answer::Answer;
 use super::app::{App, Asker};
 use super::asker::Interaction;
+use super::visit;
 use super::wording::shortened;
+use crate::figures::Kind;
 use crate::game::quoted;
 use crate::table::engine::Trouble;
 
@@ -107,30 +111,77 @@ async fn finish(
     }
     let _at_work = app.at_work.token();
     let interaction = Interaction::from(command);
-    let work = async { app.or_trouble(work.await) };
-    let fault = || Answer::say(app.fault("a panic in the answer to a command"));
-    interaction.asked().answer(&app.answers, work, fault).await;
+    let work = async {
+        app.or_trouble(match app.check_press(command.user.id.get()) {
+            Ok(()) => work.await,
+            Err(trouble) => Err(trouble),
+        })
+    };
+    let fault = async { Answer::say(app.fault("a panic in the answer to a command")) };
+    respond(ctx, &app, interaction, work, fault).await;
     Ok(())
+}
+
+/// Counts a command, and answers it.
+async fn respond(
+    ctx: Context<'_>,
+    app: &App,
+    interaction: Interaction<'_>,
+    work: impl Future<Output = Answer> + Send,
+    fault: impl Future<Output = Answer> + Send,
+) {
+    app.answers.counts().came(Kind::Command);
+    let asked = interaction.asked(Instant::now());
+    let answered = asked.answer(&app.answers, work, fault);
+    answered.instrument(visit::of_command(&ctx.command().qualified_name)).await;
 }
 
 /// Trouble before a command could begin, such as an option of the wrong kind.
 pub async fn refused(error: poise::FrameworkError<'_, Arc<App>, serenity::Error>) {
     let Some(poise::Context::Application(ctx)) = error.ctx() else {
-        tracing::error!(%error, "outside of any command");
+        // What it is about may be anybody's: only what kind of trouble it is can be told.
+        tracing::error!(kind = error_kind(&error), "trouble outside of any command");
         return;
     };
     let app = ctx.data().clone();
-    let text = match &error {
-        poise::FrameworkError::ArgumentParse { input, .. } => {
+    let counted = app.check_press(ctx.interaction.user.id.get());
+    let text = match (counted, &error) {
+        (Err(trouble), _) => app.sentence(&trouble),
+        (Ok(()), poise::FrameworkError::ArgumentParse { input, .. }) => {
             let what = quoted(&shortened(input.as_deref().unwrap_or_default()));
             format!("I can't read {what} here: choose one of the suggestions, or see /help.")
         }
-        poise::FrameworkError::CommandStructureMismatch { .. } => {
+        (Ok(()), poise::FrameworkError::CommandStructureMismatch { .. }) => {
             "This command has changed: restart Discord to get its newest form.".to_owned()
         }
-        other => app.fault(&other.to_string()),
+        (Ok(()), other) => app.fault(error_kind(other)),
     };
     let interaction = Interaction::from(ctx.interaction);
-    let fault = || Answer::say("Something went wrong: please try again.");
-    interaction.asked().answer(&app.answers, async { Answer::say(text) }, fault).await;
+    let fault = async { Answer::say("Something went wrong: please try again.") };
+    respond(ctx, &app, interaction, async { Answer::say(text) }, fault).await;
+}
+
+/// What went wrong before a command could begin, without what somebody wrote.
+fn error_kind(error: &poise::FrameworkError<'_, Arc<App>, serenity::Error>) -> &'static str {
+    use poise::FrameworkError as Error;
+    match error {
+        Error::Setup { .. } => "the framework could not be set up",
+        Error::EventHandler { .. } => "an event could not be dealt with",
+        Error::Command { .. } => "a command failed",
+        Error::SubcommandRequired { .. } => "a command without its subcommand",
+        Error::CommandPanic { .. } => "a panic in a command",
+        Error::ArgumentParse { .. } => "an option can't be read",
+        Error::CommandStructureMismatch { .. } => "a command has another form",
+        Error::CooldownHit { .. } => "a command came too soon",
+        Error::MissingBotPermissions { .. } => "the bot lacks a permission",
+        Error::MissingUserPermissions { .. } => "somebody lacks a permission",
+        Error::NotAnOwner { .. } => "a command for owners",
+        Error::GuildOnly { .. } => "a command for servers",
+        Error::DmOnly { .. } => "a command for direct messages",
+        Error::NsfwOnly { .. } => "a command for other channels",
+        Error::CommandCheckFailed { .. } => "a command is not allowed",
+        Error::DynamicPrefix { .. } | Error::UnknownCommand { .. } => "no command of ours",
+        Error::UnknownInteraction { .. } => "a command that is not known",
+        _ => "the framework failed",
+    }
 }

@@ -64,7 +64,7 @@ impl From<LevelChoice> for Level {
 async fn show(ctx: Context<'_>) -> Done {
     answer(ctx, async |app, asker| {
         let id = here(&app, &asker).await?;
-        Ok(app.show_again(id))
+        app.show_again(id, &asker)
     })
     .await
 }
@@ -250,8 +250,7 @@ async fn post(
 
 /// The open table of the channel, whoever sits there.
 pub async fn here(app: &App, asker: &Asker) -> Result<TableId, Trouble> {
-    let here = app.tables.store().open_table_in(asker.place.channel.cast_signed()).await?;
-    Ok(TableId(here.ok_or(Refused::NoneHere)?.id))
+    Ok(app.tables.open_in(asker.place.channel).await?.ok_or(Refused::NoneHere)?)
 }
 
 /// The table that is named; or the open one of the channel; or else as [`open_or_last`].

@@ -1,14 +1,15 @@
 //! `/word check`, and the dictionaries to choose from.
 
+use std::sync::Arc;
+
 use super::{Context, Done, answer};
 use crate::discord::answer::Answer;
 use crate::discord::app::{App, Asker};
-use crate::table::apart::apart;
 use crate::table::engine::Trouble;
-use crate::table::refused::Refused;
+use crate::table::settings::SERVER_LIST;
 use crate::words::Lexicon;
 
-/// The dictionaries that are part of the program.
+/// The dictionaries that are part of the program, and the server's own list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, poise::ChoiceParameter)]
 pub enum DictionaryChoice {
     #[name = "English, standard"]
@@ -23,17 +24,20 @@ pub enum DictionaryChoice {
     Es,
     #[name = "Dutch"]
     Nl,
+    #[name = "this server's own list"]
+    Server,
 }
 
 impl DictionaryChoice {
     #[cfg(test)]
-    const ALL: [DictionaryChoice; 6] = [
+    const ALL: [DictionaryChoice; 7] = [
         DictionaryChoice::EnStandard,
         DictionaryChoice::EnLarge,
         DictionaryChoice::Fr,
         DictionaryChoice::De,
         DictionaryChoice::Es,
         DictionaryChoice::Nl,
+        DictionaryChoice::Server,
     ];
 
     pub const fn id(self) -> &'static str {
@@ -44,6 +48,7 @@ impl DictionaryChoice {
             DictionaryChoice::De => "de",
             DictionaryChoice::Es => "es",
             DictionaryChoice::Nl => "nl",
+            DictionaryChoice::Server => SERVER_LIST,
         }
     }
 }
@@ -77,23 +82,21 @@ async fn check(
             let why = lexicon.why(&word);
             return Ok(Answer::say(format!("{why} That is what your table goes by.")));
         }
-        let settings = app.tables.settings(asker.place.guild).await?;
-        let lexicon = settings.lexicon(dictionary.map(DictionaryChoice::id)).await?;
+        let dictionary = dictionary.map(DictionaryChoice::id);
+        let lexicon = app.tables.lexicon(asker.place.guild, dictionary).await?;
         Ok(Answer::say(lexicon.why(&word).to_string()))
     })
     .await
 }
 
 /// The dictionary that settles arguments at the table where the asker plays, as it was pinned there.
-async fn of_table(app: &App, asker: &Asker) -> Result<Option<Lexicon>, Trouble> {
+async fn of_table(app: &App, asker: &Asker) -> Result<Option<Arc<Lexicon>>, Trouble> {
     let Ok(id) = app.table_meant(asker, None).await else { return Ok(None) };
     let showing = app.tables.showing(id).await?;
-    let pinned = showing.header.dictionary.clone();
-    let Some(name) = pinned.filter(|_| showing.seat_of(asker.person.id).is_some()) else {
-        return Ok(None);
-    };
-    let lexicon = apart(move || Lexicon::pinned(&name)).await?;
-    Ok(Some(lexicon.map_err(|unknown| Refused::Rule(unknown.to_string()))?))
+    match showing.seat_of(asker.person.id) {
+        Some(_) => app.tables.pinned_lexicon(showing.kind, &showing.header).await,
+        None => Ok(None),
+    }
 }
 
 #[cfg(test)]
@@ -102,7 +105,7 @@ mod tests {
 
     #[test]
     fn every_dictionary_can_be_chosen() {
-        let ids: Vec<&str> = Lexicon::ids().collect();
+        let ids: Vec<&str> = Lexicon::ids().chain([SERVER_LIST]).collect();
         assert_eq!(DictionaryChoice::ALL.map(DictionaryChoice::id).to_vec(), ids);
     }
 }

@@ -72,10 +72,10 @@ fn wished(wish: Wish, challenge: Challenge, date: Date, label: &str) -> CreateBu
 pub async fn results(
     painter: &Painter,
     standing: &Standing,
-    edition: Option<&Edition>,
+    edition: Option<(&Edition, Option<&str>)>,
     asker: &Asker,
 ) -> Body {
-    let proof = edition.map_or(String::new(), proof);
+    let proof = edition.map_or(String::new(), |(edition, words)| proof(edition, words));
     let person = &asker.person;
     let room = LONGEST_TEXT - proof.chars().count();
     let text = text::results(standing, Some(person.id), room);
@@ -88,12 +88,15 @@ pub async fn results(
     Body { text: format!("{text}{proof}"), picture, ..Body::default() }
 }
 
-/// By what it can be proved that nobody had a hand in an edition.
-fn proof(edition: &Edition) -> String {
+/// Where the words of an edition came from, and by what it can be proved that nobody had a hand in it.
+fn proof(edition: &Edition, words: Option<&str>) -> String {
     let sealed = format!("\n-# Sealed: {}", edition.hash);
     match &edition.revealed {
         Some(secret) => {
-            format!("{sealed}\n-# Revealed: {secret}\n-# `crosstown daily verify` checks them.")
+            let words = words.map_or(String::new(), |words| format!("\n-# Words: {words}"));
+            format!(
+                "{words}{sealed}\n-# Revealed: {secret}\n-# `crosstown daily verify` checks them."
+            )
         }
         None => sealed,
     }
@@ -120,12 +123,10 @@ pub fn results_rows(
 
 /// The best grids of a date for somebody who asked: in words, and as a picture for those who like pictures.
 pub async fn grids(painter: &Painter, grids: &Grids, asker: &Someone) -> Body {
-    let (title, date) = (grids.challenge.title(), text::titled(grids.challenge, grids.date));
-    let said = match pictures::said(grids) {
-        nothing if nothing.is_empty() => "Nobody finished.".to_owned(),
+    let text = match pictures::said(grids) {
+        nothing if nothing.is_empty() => "Nobody finished: there is nothing to see.".to_owned(),
         said => said,
     };
-    let text = format!("**{title}** · {date}\n{said}");
     let picture = match asker.wishes.boards {
         Boards::Picture => pictures::grids(painter, grids, Some(asker.wishes.theme)).await,
         Boards::Text => None,
@@ -155,4 +156,29 @@ pub fn reminder(nudge: &Nudge) -> Body {
         wished(Wish::Remind(false), challenge, date, "Remind me no longer"),
     ];
     Body { text, rows: vec![CreateActionRow::Buttons(buttons)], ..Body::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::Language;
+
+    /// Until the secret is out nobody learns where the words come from.
+    #[test]
+    fn words_are_named_with_their_secret() {
+        let sealed = Edition {
+            id: 1,
+            challenge: Challenge::Wordsearch,
+            language: Language::English,
+            date: Date::from_number(20_774),
+            hash: "ab".to_owned(),
+            revealed: None,
+        };
+        let words = Some("Emma, pages 57 to 81");
+        assert_eq!(proof(&sealed, words), "\n-# Sealed: ab");
+        let revealed = Edition { revealed: Some("cd".to_owned()), ..sealed };
+        let told = proof(&revealed, words);
+        assert!(told.starts_with("\n-# Words: Emma, pages 57 to 81\n-# Sealed: ab\n"), "{told}");
+        assert!(proof(&revealed, None).starts_with("\n-# Sealed: ab\n-# Revealed: cd"));
+    }
 }

@@ -101,7 +101,12 @@ impl App {
         let language = standing.language.parse().unwrap_or(Language::English);
         let edition = self.dailies.edition(challenge, language, date).await?;
         let reminded = self.dailies.reminds(asker.person.id, challenge).await?;
-        let mut body = messages::results(&self.painter, &standing, edition.as_ref(), asker).await;
+        let words = match &edition {
+            Some(edition) => self.dailies.words_from(edition).await?,
+            None => None,
+        };
+        let about = edition.as_ref().map(|edition| (edition, words.as_deref()));
+        let mut body = messages::results(&self.painter, &standing, about, asker).await;
         body.rows = messages::results_rows(challenge, date, today, reminded);
         Ok(Answer::Private(body))
     }

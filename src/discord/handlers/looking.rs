@@ -176,9 +176,10 @@ impl App {
     }
 
     /// Posts the public board again, further down.
-    pub fn show_again(&self, id: TableId) -> Answer {
+    pub fn show_again(&self, id: TableId, asker: &Asker) -> Result<Answer, Trouble> {
+        self.check_show(asker.place.channel)?;
         self.projector.ask(id);
-        Answer::say("The board is posted again below.")
+        Ok(Answer::say("The board is posted again below."))
     }
 
     /// Puts a private message away.

@@ -35,6 +35,7 @@ use super::messages;
 use super::wording;
 use crate::table::engine::Trouble;
 use crate::table::messenger::Posted;
+use crate::table::projector::Look;
 use crate::table::record::TableId;
 
 /// Where something was asked.
@@ -68,13 +69,19 @@ impl App {
         if newest.is_some_and(|newest| newest.message != message) {
             return Ok(Answer::Board(Body::text(wording::moved(&showing, newest))));
         }
+        let sketch = messages::public(&showing);
+        let mark = sketch.mark;
         // The end may be shown on a message of which nothing is known any more.
-        if board.is_some() && !self.projector.may_edit(&showing, message, &lock).await {
+        let may_edit =
+            |board| self.projector.may_edit(Look { showing: &showing, mark }, board, &lock);
+        if !board.is_none_or(may_edit) {
             return Ok(Answer::Quietly);
         }
-        let body = messages::public(&showing).painted(&self.painter).await;
+        let body = sketch.painted(&self.painter).await;
         let projector = self.projector.clone();
-        let arrived = async move |_| projector.has_shown(&showing, message, &lock).await;
+        let arrived = async move |_| {
+            projector.has_shown(Look { showing: &showing, mark }, message, &lock).await;
+        };
         Ok(Answer::Board(body).then(arrived))
     }
 }

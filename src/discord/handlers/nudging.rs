@@ -1,5 +1,6 @@
 //! Reminding slow players, because a fellow player asks for it.
 
+use crate::discord::allowances::HOUR;
 use crate::discord::answer::Answer;
 use crate::discord::app::{App, Asker};
 use crate::discord::wording;
@@ -10,6 +11,9 @@ use crate::table::notices::Notice;
 use crate::table::record::{Phase, TableId};
 use crate::table::refused::Refused;
 use crate::table::showing::Showing;
+
+/// What is said where a server wants nobody reminded.
+const QUIET: &str = "Nobody is reminded on this server: someone who may Manage Server can change that with /settings reminders.";
 
 impl App {
     /// Reminds those who have to move, once for each decision, and says who gets no reminders.
@@ -23,6 +27,9 @@ impl App {
             return Err(if lobby { Refused::NotBegun } else { Refused::Over }.into());
         }
         showing.game()?;
+        if !self.tables.settings(showing.place.guild).await?.reminders {
+            return Ok(Answer::say(QUIET));
+        }
         let reminded = self.tables.store().reminders(id.0).await?;
         let mut slow = showing.awaited();
         slow.retain(|(seat, _)| {
@@ -47,7 +54,14 @@ impl App {
             return Ok(Answer::say(format!("{said}{deaf}")));
         }
         let owed = slow.iter().map(|(seat, decision)| (seat.0, *decision)).collect();
-        self.tables.write_notice(id, Notice::Remind { owed }).await?;
+        let most = self.allowances.nudges;
+        if let Some(again) = self.tables.nudge(id, Notice::Remind { owed }, most, HOUR).await? {
+            let enough = match most {
+                1 => "One nudge an hour is enough for a table".to_owned(),
+                most => format!("{most} nudges an hour are enough for a table"),
+            };
+            return Ok(Answer::say(format!("{enough}: ask again {}.", wording::when(again))));
+        }
         Ok(Answer::say(format!("A reminder is on its way.{deaf}")))
     }
 }

@@ -34,11 +34,27 @@ impl App {
         if let Some(missing) = &asker.missing {
             return Ok(Answer::say(missing));
         }
+        self.check_channel(opening.place, asker.opens_in).await?;
         match self.tables.open(opening.clone()).await {
             Ok(id) => Ok(Answer::Private(self.opened(id).await?)),
             Err(Trouble::Taken(other)) => self.taken(other, &opening, asker).await,
             Err(trouble) => Err(trouble),
         }
+    }
+
+    /// Refuses a table that others would see in a channel where its server wants no games.
+    async fn check_channel(&self, place: Place, channel: u64) -> Result<(), Trouble> {
+        let Some(guild) = place.guild else { return Ok(()) };
+        let allowed = self.tables.channels_of(guild).await?;
+        if allowed.is_empty() || allowed.contains(&channel) {
+            return Ok(());
+        }
+        let allowed: Vec<String> = allowed.iter().map(|channel| format!("<#{channel}>")).collect();
+        let allowed = allowed.join(", ");
+        let why = format!(
+            "Games are opened in {allowed} on this server: use the command there, or play for yourself here with `private:yes`."
+        );
+        Err(Refused::Rule(why).into())
     }
 
     /// What the opener is told. Everybody else's message has Join in green; this one has Start.
@@ -85,6 +101,7 @@ impl App {
         if let Some(why) = asker.missing.as_ref().or(asker.no_thread.as_ref()) {
             return Ok(Answer::say(why));
         }
+        self.check_channel(asker.place, asker.opens_in).await?;
         let (opening, thread) =
             match self.tables.claim(waiting, asker.person.id, asker.place).await? {
                 Claim::Yours { opening, thread } => (opening, thread),
@@ -179,6 +196,9 @@ impl App {
             let new = self.tables.open_rematch(id, &opening).await?;
             return self.open_pad(new, asker, "", Origin::Command, token).await;
         }
+        let here = asker.place.channel == showing.place.channel;
+        let channel = if here { asker.opens_in } else { showing.place.channel };
+        self.check_channel(showing.place, channel).await?;
         match self.tables.open(opening).await {
             Ok(_) if matches!(origin, Origin::Public { .. }) => Ok(Answer::Quietly),
             Ok(new) => Ok(Answer::Private(self.opened(new).await?)),

@@ -73,7 +73,7 @@ impl App {
             pads.opened(whose, &token, stands, shows);
             drop(lock);
             // Whatever happened while it was on its way was told to nobody: a computer is quick.
-            if let Ok(now) = tables.showing(id).await {
+            if let Ok(now) = tables.newest(showing).await {
                 mailer.refresh(&now);
             }
         }))
@@ -117,17 +117,14 @@ impl App {
         origin: Origin,
         token: &str,
     ) -> Result<Answer, Trouble> {
-        match short(text)? {
-            wish if wish.eq_ignore_ascii_case(DRAW) => {
-                let action = self.draw_action(id, asker).await?;
-                self.enter(id, asker, action.as_str().into(), stamp, origin, token).await
-            }
-            text => {
-                let several = self.tables.showing(id).await?.kind.lines;
-                let inputs = if several { Inputs::steps(text)? } else { text.into() };
-                self.enter(id, asker, inputs, stamp, origin, token).await
-            }
+        let text = short(text)?;
+        let showing = self.tables.showing(id).await?;
+        if text.eq_ignore_ascii_case(DRAW) {
+            let action = draw_action(&showing, asker)?;
+            return self.enter(&showing, asker, action.as_str().into(), stamp, origin, token).await;
         }
+        let inputs = if showing.kind.lines { Inputs::steps(text)? } else { text.into() };
+        self.enter(&showing, asker, inputs, stamp, origin, token).await
     }
 
     /// What was typed into the form: an action a line, all of them or none.
@@ -143,21 +140,23 @@ impl App {
             return self.act(id, asker, text, None, origin, token).await;
         }
         let inputs = Inputs::lines(short(text)?)?;
-        self.enter(id, asker, inputs, None, origin, token).await
+        let showing = self.tables.showing(id).await?;
+        self.enter(&showing, asker, inputs, None, origin, token).await
     }
 
+    /// Enters what was done at a table that looked like this a moment ago.
     async fn enter(
         &self,
-        id: TableId,
+        showing: &Showing,
         asker: &Asker,
         inputs: Inputs<'_>,
         stamp: Option<u32>,
         origin: Origin,
         token: &str,
     ) -> Result<Answer, Trouble> {
-        let texts = inputs.texts();
+        let (id, texts) = (showing.id, inputs.texts());
         if let (None, [typed]) = (stamp, &texts[..])
-            && let Some(draft) = self.question(id, asker, typed).await?
+            && let Some(draft) = self.question(showing, asker, typed).await
         {
             return self.open_pad(id, asker, &draft, origin, token).await;
         }
@@ -187,21 +186,14 @@ impl App {
 
     /// What the asker, having typed this, is asked before it is done: the draft of the pad that asks. Whoever
     /// has the question in front of them and types the same once more means it.
-    async fn question(
-        &self,
-        id: TableId,
-        asker: &Asker,
-        typed: &str,
-    ) -> Result<Option<String>, Trouble> {
-        let showing = self.tables.showing(id).await?;
-        let seat = showing.seat_of(asker.person.id).filter(|_| showing.is_open());
-        let Some((session, seat)) = showing.session.as_ref().zip(seat) else { return Ok(None) };
-        let Some(draft) = session.asks(seat, typed) else { return Ok(None) };
+    async fn question(&self, showing: &Showing, asker: &Asker, typed: &str) -> Option<String> {
+        let seat = showing.seat_of(asker.person.id).filter(|_| showing.is_open())?;
+        let draft = showing.session.as_ref()?.asks(seat, typed)?;
         // A pad that is on its way may be on the screen already: whoever holds it knows when it has arrived.
-        let arrived = self.pads.lock((id, asker.person.id)).await;
-        let standing = self.pads.draft(&showing, &asker.person);
+        let arrived = self.pads.lock((showing.id, asker.person.id)).await;
+        let standing = self.pads.draft(showing, &asker.person);
         drop(arrived);
-        Ok(Some(draft).filter(|draft| Some(draft) != standing.as_ref()))
+        Some(draft).filter(|draft| Some(draft) != standing.as_ref())
     }
 
     /// Switches somebody's marks on or off, and shows the pad that way.
@@ -228,17 +220,16 @@ impl App {
     pub async fn draw(&self, id: TableId, asker: &Asker, token: &str) -> Result<Answer, Trouble> {
         self.act(id, asker, DRAW, None, Origin::Command, token).await
     }
+}
 
-    /// What that is in the words of the game.
-    async fn draw_action(&self, id: TableId, asker: &Asker) -> Result<String, Trouble> {
-        let showing = self.tables.showing(id).await?;
-        let seat = showing.seat(asker.person.id)?;
-        let session = showing.game()?;
-        if !showing.is_open() {
-            return Err(Refused::Over.into());
-        }
-        Ok(session.draw(seat).ok_or(Refused::NoDraws)?)
+/// What offering or taking a draw is in the words of the game.
+fn draw_action(showing: &Showing, asker: &Asker) -> Result<String, Refused> {
+    let seat = showing.seat(asker.person.id)?;
+    let session = showing.game()?;
+    if !showing.is_open() {
+        return Err(Refused::Over);
     }
+    session.draw(seat).ok_or(Refused::NoDraws)
 }
 
 /// What somebody typed, if it is not too long.

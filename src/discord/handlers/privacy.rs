@@ -39,6 +39,7 @@ impl App {
                 takeout.left_out
             ));
         }
+        text.push_str(&self.links.on_privacy());
         let file = Some((takeout.name.to_owned(), takeout.bytes));
         Ok(Answer::Private(Body { text, file, ..Body::default() }))
     }
@@ -57,8 +58,10 @@ impl App {
                 " You leave the {open} tables at which you sit: games that have begun are resigned."
             ),
         };
+        let copies = copies(self.backup_days);
         let text = format!(
-            "Do you want me to forget you? Your id, your names, what you prefer and what you have written for later are removed at once, and nobody can bring them back.{open}\n{REMAINS}\n/privacy export gives you all of it before."
+            "Do you want me to forget you? Your id, your names, what you prefer and what you have written for later are removed at once, and nobody can bring them back.{open}\n{REMAINS}{copies}\n/privacy export gives you all of it before.{}",
+            self.links.on_privacy()
         );
         let forget = CustomId::free(Control::Forget(person));
         let rows = vec![CreateActionRow::Buttons(vec![
@@ -96,12 +99,24 @@ impl App {
         self.drafts.forget(person);
         self.hindsight.forget();
         self.replays.forget();
-        Ok(Body::text(forgotten.map_or(NOTHING.to_owned(), |forgotten| receipt(&forgotten))))
+        Ok(Body::text(
+            forgotten.map_or(NOTHING.to_owned(), |forgotten| receipt(&forgotten, self.backup_days)),
+        ))
     }
 }
 
+/// How long copies of the database have what is gone from it.
+fn copies(days: Option<u32>) -> String {
+    let days = match days {
+        None => return String::new(),
+        Some(1) => "a day".to_owned(),
+        Some(days) => format!("{days} days"),
+    };
+    format!(" Backups that were made before are kept for {days} at most.")
+}
+
 /// What is gone, and what remains.
-fn receipt(forgotten: &Forgetting) -> String {
+fn receipt(forgotten: &Forgetting, backup_days: Option<u32>) -> String {
     let rows = forgotten.removed.iter().filter(|(_, rows)| *rows > 0);
     let rows: String = rows.map(|(what, rows)| format!(", {what} ({rows})")).collect();
     let tables = match forgotten.tables {
@@ -120,8 +135,9 @@ fn receipt(forgotten: &Forgetting) -> String {
             "The files of my database are busy: the last traces in them are removed within minutes."
         }
     };
+    let copies = copies(backup_days);
     format!(
-        "You are forgotten. Removed: your Discord id and your name{rows}.{tables} {files}\n{REMAINS}\nIf you play again, you begin as somebody new."
+        "You are forgotten. Removed: your Discord id and your name{rows}.{tables} {files}\n{REMAINS}{copies}\nIf you play again, you begin as somebody new."
     )
 }
 
@@ -133,13 +149,16 @@ mod tests {
     #[test]
     fn a_receipt_says_what_is_gone_and_what_remains() {
         let removed = vec![("server names", 2), ("preferences", 0), ("letters", 1)];
-        let told = receipt(&Forgetting { removed, tables: 2, swept: Some(Swept::Clean) });
+        let told = receipt(&Forgetting { removed, tables: 2, swept: Some(Swept::Clean) }, None);
         assert!(told.contains("your name, server names (2), letters (1). You have left 2 tables."));
         assert!(told.contains("nothing leads to you") && told.contains(REMAINS), "{told}");
-        let told = receipt(&Forgetting { removed: Vec::new(), tables: 1, swept: None });
+        assert!(!told.contains("Backups"), "there are none: {told}");
+        let told = receipt(&Forgetting { removed: Vec::new(), tables: 1, swept: None }, Some(30));
         assert!(told.contains("your name. You have left one table. The files"), "{told}");
+        assert!(told.contains("Backups that were made before are kept for 30 days at most."));
         let most = PERSONAL.iter().map(|own| (own.what, u64::MAX)).collect();
-        let told = receipt(&Forgetting { removed: most, tables: usize::MAX, swept: None });
+        let told =
+            receipt(&Forgetting { removed: most, tables: usize::MAX, swept: None }, Some(u32::MAX));
         assert!(told.chars().count() <= 2_000, "{}", told.len());
     }
 }

@@ -1,4 +1,7 @@
-//! A text that a game's options are made of: it is pasted into a form, for which the table waits.
+//! Texts that people send along; and one that a game's options are made of, which is pasted into a form, for which
+//! the table waits.
+
+use serenity::model::channel::Attachment;
 
 use super::opening::waiting_id;
 use crate::discord::answer::Answer;
@@ -11,6 +14,12 @@ use crate::table::opening::Opening;
 use crate::table::refused::Refused;
 
 impl App {
+    /// The text of a file that somebody sent along.
+    pub async fn read_file(&self, asker: &Asker, file: &Attachment) -> Result<String, Trouble> {
+        let text = self.uploads.text(asker.person.id, file, self.tables.steady()).await;
+        Ok(text.map_err(|bad| Refused::Rule(bad.to_string()))?)
+    }
+
     /// The form. What the table is to be opened with waits for it, still without the text.
     pub async fn ask_text(
         &self,

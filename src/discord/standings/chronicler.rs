@@ -20,6 +20,7 @@ use crate::store::{SpanTurn, StandingPost, Store, StoreError};
 use crate::table::engine::Trouble;
 use crate::table::lease::Lease;
 use crate::table::messenger::{Posted, Undelivered};
+use crate::table::rate::Rate;
 
 /// How often it is looked what is due: the time may have been moved.
 const ROUND: Duration = Duration::from_secs(2);
@@ -28,16 +29,19 @@ const AT_ONCE: i64 = 200;
 /// When a post is tried again at the soonest, and at the latest, in milliseconds.
 const SOON: i64 = 5_000;
 const LATER: i64 = 5 * 60_000;
+/// The most messages in a second: nobody waits for them, and others' boards go out meanwhile.
+const A_SECOND: u32 = 10;
 
 pub struct Chronicler {
     app: Arc<App>,
     /// Whether people can reach us: nothing is due while they can't.
     in_touch: Lease,
+    rate: Rate,
 }
 
 impl Chronicler {
     pub fn new(app: Arc<App>, in_touch: Lease) -> Self {
-        Self { app, in_touch }
+        Self { app, in_touch, rate: Rate::new(A_SECOND) }
     }
 
     /// Works until it is dropped.
@@ -46,7 +50,9 @@ impl Chronicler {
             if self.in_touch.holds() {
                 match self.look().await {
                     Err(Trouble::Fault(StoreError::Closed)) | Ok(()) => {}
-                    Err(trouble) => tracing::error!(%trouble, "leaderboards can't be posted"),
+                    Err(trouble) => {
+                        tracing::error!(trouble = trouble.for_log(), "leaderboards can't be posted")
+                    }
                 }
             }
             sleep(ROUND).await;
@@ -107,6 +113,7 @@ impl Chronicler {
         if !store.try_standing_post(post.id, self.now()).await? {
             return Ok(());
         }
+        self.rate.turn().await;
         // The same however often it is tried: Discord drops the second of two that follow each other.
         let nonce = format!("board-{:x}", post.id);
         match self.app.mailer.send(channel, &body, &[], &nonce).await {

@@ -20,6 +20,10 @@ impl Hosted for Crisscross {
         Crisscross
     }
 
+    fn is_whole(state: &Self::State, seats: usize) -> bool {
+        super::whole::is_whole(state, seats)
+    }
+
     fn details(options: &Options) -> String {
         format!("{0} by {0}", options.size)
     }

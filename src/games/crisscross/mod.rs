@@ -24,6 +24,7 @@ mod show;
 mod state;
 mod telling;
 mod view;
+mod whole;
 
 pub use action::Action;
 pub use board::{Board, Captured, LARGEST, UnreadableBoard};

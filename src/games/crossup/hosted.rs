@@ -22,6 +22,10 @@ impl Hosted for CrossUp {
         Self { lexicon: dictionaries.table }
     }
 
+    fn is_whole(state: &Self::State, seats: usize) -> bool {
+        super::whole::is_whole(state, seats)
+    }
+
     fn report(&self, state: &State, seat: Seat) -> Report {
         let card = &state.cards[seat.index()];
         let score = Score::of(card, &self.lexicon);

@@ -22,6 +22,7 @@ mod show;
 mod state;
 mod telling;
 mod view;
+mod whole;
 
 use std::sync::Arc;
 

@@ -32,6 +32,14 @@ impl Hosted for CrissCrossTown {
         Self::new(dictionaries.table)
     }
 
+    fn is_whole(state: &Self::State, seats: usize) -> bool {
+        super::whole::is_whole(state, seats)
+    }
+
+    fn prepare(&self, options: &Options) {
+        self.spelling(options.variant);
+    }
+
     fn details(options: &Options) -> String {
         match options.variant {
             Variant::Standard => "",

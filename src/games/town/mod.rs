@@ -21,7 +21,7 @@
 //! | `cuts`, `spots`, `jobs` | plain pieces to cut, the best places for a part, and for a worker |
 //! | `ideas`, `moves` | what the program would do, and what can be typed |
 //! | `show`, `picture`, `written`, `telling` | a view in words and controls, in pixels, in letters; events in a sentence |
-//! | `hosted`, `guide` | what a table must know besides, and how to play |
+//! | `hosted`, `whole`, `guide` | what a table must know besides, which stored states hang together, and how to play |
 //! | `action`, `squares`, `arrangement`, `refusal` | what is typed, and the answers |
 
 mod action;
@@ -59,6 +59,7 @@ mod tile;
 #[allow(clippy::module_inception, reason = "the game is named after what is built in it")]
 mod town;
 mod view;
+mod whole;
 mod written;
 
 use std::sync::{Arc, OnceLock};
@@ -202,7 +203,12 @@ impl CrissCrossTown {
     pub fn spelling(&self, variant: Variant) -> &Spelling {
         let permissive = variant.is_permissive();
         self.spellings[usize::from(permissive)]
-            .get_or_init(|| Spelling::new(self.lexicon.clone(), permissive))
+            .get_or_init(|| Spelling::shared(&self.lexicon, permissive))
+    }
+
+    #[cfg(test)]
+    fn has_spelling(&self, variant: Variant) -> bool {
+        self.spellings[usize::from(variant.is_permissive())].get().is_some()
     }
 
     /// The score of a seat: in the end, or if it were the end.

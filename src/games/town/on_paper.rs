@@ -10,6 +10,8 @@ use crate::words::spell;
 
 /// More workers than anybody can own.
 pub const MOST_WORKERS: usize = 100;
+/// More letters than the cards of any game allow. Looking for the best arrangement takes ever longer.
+pub const MOST_LETTERS: usize = 120;
 /// Room for freelancers around a written town, which begins at a1.
 const MARGIN: u8 = 2;
 
@@ -24,6 +26,10 @@ pub enum Unanswered {
     Neighbours,
     #[error("Nobody has more than {MOST_WORKERS} workers: give a smaller number.")]
     Workers,
+    #[error(
+        "This town has {0} letters, and the best arrangement is looked for in towns of at most {MOST_LETTERS}: leave `best` out, and it is scored as it stands."
+    )]
+    Large(usize),
     #[error("No arrangement makes words of all runs: there are too few workers to pay for houses.")]
     NoArrangement,
 }
@@ -61,10 +67,13 @@ impl OnPaper {
         if workers > MOST_WORKERS {
             return Err(Unanswered::Workers);
         }
+        if town.lots.len() > MOST_LETTERS {
+            return Err(Unanswered::Large(town.lots.len()));
+        }
         let best = solve::best(&with_margin(&town), workers, terms, spelling, solve::EFFORT);
         let Best { town, proved, bound, .. } = best.ok_or(Unanswered::NoArrangement)?;
         // Squares are named as in the town that is shown.
-        let town = text::read(&text::write(&town))?;
+        let town = cropped(&town);
         let score = Score::of(&town, terms, spelling);
         Ok(Self { town, score, best: Some((proved, bound)) })
     }
@@ -128,9 +137,41 @@ impl OnPaper {
 }
 
 fn with_margin(town: &Town) -> Town {
-    let moved = |square: &Square| Square::new(square.column + MARGIN, square.row + MARGIN);
+    moved(town, |square| Square::new(square.column + MARGIN, square.row + MARGIN))
+}
+
+/// With its first column being a, and its first row 1. Freelancers may make it larger than what may be written.
+fn cropped(town: &Town) -> Town {
+    let squares = || town.lots.keys().chain(&town.freelancers);
+    let left = squares().map(|square| square.column).min().unwrap_or(0);
+    let top = squares().map(|square| square.row).min().unwrap_or(0);
+    moved(town, |square| Square::new(square.column - left, square.row - top))
+}
+
+fn moved(town: &Town, to: impl Fn(&Square) -> Square) -> Town {
     Town {
-        lots: town.lots.iter().map(|(square, &lot)| (moved(square), lot)).collect(),
-        freelancers: town.freelancers.iter().map(moved).collect(),
+        lots: town.lots.iter().map(|(square, &lot)| (to(square), lot)).collect(),
+        freelancers: town.freelancers.iter().map(to).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::words::Lexicon;
+
+    /// Nobody would live to see the answer.
+    #[test]
+    fn a_town_beyond_all_cards_is_not_arranged() {
+        let lexicon = Lexicon::load(Lexicon::DEFAULT).expect("it is built in");
+        let spelling = Spelling::new(Arc::new(lexicon), false);
+        let rows = format!("{}\n{}\n", ["A"; 100].join(" "), ["A ."; 50].join(" "));
+        let town = rows.repeat(50);
+        let terms = Terms { neighbours: vec![5, 9], crumpled: 0 };
+        assert!(OnPaper::read(&town, &terms, None, &spelling).is_ok());
+        let asked = OnPaper::read(&town, &terms, Some(7), &spelling);
+        assert!(matches!(asked, Err(Unanswered::Large(7_500))), "{asked:?}");
     }
 }

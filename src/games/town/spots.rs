@@ -32,11 +32,12 @@ const NO_WORD: i32 = 4;
 /// How many places are looked at closely: those that could add most.
 const CLOSELY: usize = 120;
 
-/// The best places for a loose part, at most `most`, flipped or not.
+/// The best places for a loose part, at most `most`, flipped or not. Where it would make a word that the
+/// program does not show by itself, players find out by themselves.
 pub fn best(game: &CrissCrossTown, view: &View, own: &Own, part: &Part, most: usize) -> Vec<Spot> {
     let mut ground = Ground::new(&own.desk.town);
     let mut judge =
-        Judge { lines: Lines::new(game.spelling(view.variant).runs()), owned: own.desk.owned() };
+        Judge { lines: Lines::new(game.spelling(view.variant)), owned: own.desk.owned() };
     let mut hopes: Vec<(Spot, Change)> = Vec::new();
     let lies = part.turned();
     for (flip, paper) in [(false, lies.clone()), (true, lies.flipped())] {
@@ -46,7 +47,9 @@ pub fn best(game: &CrissCrossTown, view: &View, own: &Own, part: &Part, most: us
         }
         let shape = Shape::new(&paper);
         for place in ground.spots(&shape) {
-            if let Some((at, change)) = ground.square(place).zip(ground.change(&shape, place)) {
+            if let Some((at, change)) = ground.square(place).zip(ground.change(&shape, place))
+                && change.lines.iter().all(|line| judge.lines.is_shown(line))
+            {
                 let worth = judge.hope(&change);
                 hopes.push((Spot { flip, at, worth }, change));
             }

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use super::paper::parts;
 use super::tile::UnreadableTile;
 use super::town::{Cover, Lot, Town, beside};
 use crate::grid::Square;
@@ -100,15 +101,8 @@ fn check(town: &Town) -> Result<(), (Option<Square>, Fault)> {
     if let Some(&square) = town.taken().iter().find(|&&square| town.has_block_at(square)) {
         return Err((Some(square), Fault::Block));
     }
-    let mut joined = vec![first];
-    let mut next = 0;
-    while let Some(&square) = joined.get(next) {
-        next += 1;
-        let more: Vec<Square> = beside(square)
-            .filter(|other| town.lots.contains_key(other) && !joined.contains(other))
-            .collect();
-        joined.extend(more);
-    }
+    let parts = parts(&town.lots.keys().copied().collect());
+    let joined = parts.into_iter().find(|part| part.contains(&first)).unwrap_or_default();
     match town.lots.keys().find(|square| !joined.contains(square)) {
         Some(&square) => Err((Some(square), Fault::Apart)),
         None => Ok(()),

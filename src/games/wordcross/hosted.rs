@@ -19,6 +19,10 @@ impl Hosted for WordCross {
         Self::new(dictionaries.table)
     }
 
+    fn is_whole(state: &Self::State, seats: usize) -> bool {
+        super::whole::is_whole(state, seats)
+    }
+
     fn details(options: &Options) -> String {
         let gentle = if options.disputes == Disputes::Gentle { ", gentle" } else { "" };
         format!("to {}{gentle}", options.target)

@@ -29,6 +29,7 @@ mod state;
 mod telling;
 mod tile;
 mod view;
+mod whole;
 mod written;
 
 use std::sync::{Arc, OnceLock};
@@ -48,10 +49,7 @@ pub use tile::{NotATile, Pair, Tile, grouped};
 pub use view::View;
 
 use crate::game::{Awaited, Clock, Dice, Game, Input, Outcome, Seat, Seats, Status, Step, Viewer};
-use crate::words::Lexicon;
-
-/// The dictionaries it can be played with: its tiles are English.
-pub const DICTIONARIES: [&str; 2] = ["en-standard", "en-large"];
+use crate::words::{Language, Lexicon};
 
 /// The game, with the dictionary that settles arguments.
 #[derive(Clone, Debug)]
@@ -92,7 +90,8 @@ impl Game for WordCross {
         if !(2..=4).contains(&seats.count()) {
             return Err(Refusal::Seats(seats.count()));
         }
-        if !DICTIONARIES.contains(&self.lexicon.id()) {
+        // So are its tiles.
+        if self.lexicon.language() != Language::English {
             return Err(Refusal::Dictionary(self.lexicon.id().to_owned()));
         }
         if !(LOWEST_TARGET..=HIGHEST_TARGET).contains(&options.target) {

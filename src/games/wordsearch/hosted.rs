@@ -31,6 +31,10 @@ impl Hosted for Wordsearch {
         Self { lexicon: dictionaries.table, others: dictionaries.seats }
     }
 
+    fn is_whole(state: &Self::State, seats: usize) -> bool {
+        super::whole::is_whole(state, seats)
+    }
+
     fn details(options: &Options) -> String {
         let source = match &options.source {
             Source::Text { title, .. } => title,
@@ -117,7 +121,7 @@ impl Hosted for Wordsearch {
 fn next_words(named: &str, words: &[Word], header: &Header) -> Option<Source> {
     // Older tables did not say which word of each page they took.
     let book = Book::all().find(|book| [named, untitled(named)].contains(&book.title))?;
-    let language = Lexicon::load(header.dictionary_id()?).ok()?.language();
+    let language = Lexicon::language_of(header.dictionary_id()?)?;
     let of = |nth: usize| -> Option<Vec<Word>> {
         let words = books::from_book(&book, nth, language).ok()?;
         words.into_iter().map(Word::new).collect()

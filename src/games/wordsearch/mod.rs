@@ -24,6 +24,7 @@ mod show;
 mod state;
 mod telling;
 mod view;
+mod whole;
 mod word;
 
 use std::collections::BTreeMap;

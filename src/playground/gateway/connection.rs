@@ -20,7 +20,7 @@ use tokio::{
 use super::{
     Out,
     codec::Codec,
-    handshake::{Resumed, close, identify, resume, shard_of},
+    handshake::{Begun, close, identify, resume, shard_of},
 };
 use crate::playground::{
     Shared,
@@ -32,6 +32,8 @@ use crate::playground::{
 
 /// Frames a shard may send in a minute.
 const FRAMES_A_MINUTE: usize = 120;
+/// The opcode of INVALID_SESSION.
+const INVALID_SESSION: u32 = 9;
 
 /// Turns the request into a web socket.
 pub async fn upgrade(
@@ -98,14 +100,7 @@ impl Connection {
                 session.as_ref().map(|id| state.sessions.all.remove(id));
             }
             if let End::Close(code, true) = end {
-                state.record.violations.push(Violation {
-                    code: code.into(),
-                    status: 101,
-                    request: "the gateway".into(),
-                    message: "closed the connection",
-                    errors: None,
-                    excused: false,
-                });
+                state.record.violations.push(violation(code.into(), "closed the connection"));
             }
         });
         if let End::Close(code, _) = end {
@@ -190,22 +185,21 @@ impl Connection {
                 self.codec.each_large = data["compress"].as_bool().unwrap_or(false);
                 let (server, out) = (&self.server, self.out.clone());
                 let number = server.next_number();
-                let session = server
+                let begun = server
                     .change(|state| identify(state, &server.config, data, out, number))
                     .map_err(refuse)?;
-                self.session = Some(session);
-                Ok(())
+                if matches!(begun, Begun::Invalid) {
+                    let early = violation(INVALID_SESSION, "identified before its turn");
+                    server.change(|state| state.record.violations.push(early));
+                }
+                self.begin(begun).await
             }
             Some(6) => {
                 let (server, out) = (&self.server, self.out.clone());
                 let resumed = server
                     .change(|state| resume(state, &server.config, data, out))
                     .map_err(refuse)?;
-                match resumed {
-                    Resumed::Yes(session) => self.session = Some(session),
-                    Resumed::Invalid => self.reply(&json!({ "op": 9, "d": false })).await?,
-                }
-                Ok(())
+                self.begin(resumed).await
             }
             // Presence, voice and requests for members: heard, and without effect here.
             Some(3 | 4 | 8) if self.session.is_some() => Ok(()),
@@ -214,17 +208,36 @@ impl Connection {
         }
     }
 
+    async fn begin(&mut self, begun: Begun) -> Result<(), End> {
+        match begun {
+            Begun::Yes(session) => self.session = Some(session),
+            Begun::Invalid => self.reply(&json!({ "op": INVALID_SESSION, "d": false })).await?,
+        }
+        Ok(())
+    }
+
     fn is_kept_out(&self, data: &Value) -> bool {
         self.server.read(|state| state.faults.shut.out(shard_of(state, data)))
     }
 
     async fn heartbeat(&mut self) -> Result<(), End> {
         self.deadline = Instant::now() + self.server.config.heartbeat_patience;
-        if self.server.read(|state| state.faults.mute_heartbeats) {
+        let session = self.session.as_deref().unwrap_or_default();
+        let muted = self.server.read(|state| {
+            let shard = state.sessions.all.get(session).map(|session| session.shard.0);
+            // One that has not said who it is yet is met only if all are.
+            state.faults.muted.out(shard.unwrap_or(u64::MAX))
+        });
+        if muted {
             return Ok(());
         }
         self.reply(&json!({ "op": 11 })).await
     }
+}
+
+fn violation(code: u32, message: &'static str) -> Violation {
+    let request = "the gateway".into();
+    Violation { code, status: 101, request, message, errors: None, excused: false }
 }
 
 async fn wait_out_silence(server: &Shared) {

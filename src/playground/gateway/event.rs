@@ -39,7 +39,7 @@ impl Event {
 
     /// Whether it happens on this shard; what has no server happens on the first.
     pub fn is_on(&self, (shard, total): (u64, u64)) -> bool {
-        self.guild.map_or(shard == 0, |guild| (guild.0 >> 22) % total == shard)
+        self.guild.map_or(shard == 0, |guild| guild.shard(total) == shard)
     }
 
     /// The frame with its number.

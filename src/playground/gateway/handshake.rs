@@ -1,12 +1,12 @@
 //! IDENTIFY and RESUME: who may open a session, and what a shard is told first.
 
-use std::collections::VecDeque;
+use std::{collections::VecDeque, time::Instant};
 
 use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
 use super::{Event, Out, Session};
-use crate::playground::{Config, state::State};
+use crate::playground::{Config, Id, state::State};
 
 /// Members, presences and message contents need Discord's permission.
 const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | 1 << 15;
@@ -43,14 +43,15 @@ pub fn shard_of(state: &State, data: &Value) -> u64 {
     known.map_or_else(|| data["shard"][0].as_u64().unwrap_or(0), |session| session.shard.0)
 }
 
-/// Opens a session and tells READY and the servers; gives its id, or the code to close with.
+/// Opens a session and tells READY and the servers; gives its id, or the code to close with. A shard that comes
+/// before its turn is told that its session is invalid, as Discord does.
 pub fn identify(
     state: &mut State,
     config: &Config,
     data: &Value,
     out: UnboundedSender<Out>,
     number: u64,
-) -> Result<String, u16> {
+) -> Result<Begun, u16> {
     if !is_token(data, config) {
         return Err(close::AUTHENTICATION_FAILED);
     }
@@ -66,11 +67,13 @@ pub fn identify(
     if shard.0 >= shard.1 {
         return Err(close::INVALID_SHARD);
     }
-    let here = |id: &&_| Event::new("GUILD_CREATE", Some(**id), Value::Null).is_on(shard);
-    let guilds: Vec<_> =
-        state.guilds.keys().filter(here).filter(|id| state.is_in(**id)).copied().collect();
-    if guilds.len() > config.guilds_per_shard {
+    let here = |id: &&Id| id.shard(shard.1) == shard.0 && state.is_in(**id);
+    let guilds: Vec<_> = state.guilds.keys().filter(here).copied().collect();
+    if shard.1 < config.shards || guilds.len() > config.guilds_per_shard {
         return Err(close::SHARDING_REQUIRED);
+    }
+    if !state.identifies.enter(shard.0 % config.max_concurrency.max(1), Instant::now()) {
+        return Ok(Begun::Invalid);
     }
     let id = format!("session-{number}");
     let ready = json!({
@@ -89,14 +92,14 @@ pub fn identify(
         }
     }
     state.sessions.all.insert(id.clone(), session);
-    Ok(id)
+    Ok(Begun::Yes(id))
 }
 
-/// What comes of a RESUME.
-pub enum Resumed {
-    /// The session goes on.
+/// What comes of an IDENTIFY or a RESUME.
+pub enum Begun {
+    /// The session goes on from here.
     Yes(String),
-    /// It can't; the shard has to identify anew.
+    /// It can't: the shard has to identify anew, when it may.
     Invalid,
 }
 
@@ -106,24 +109,25 @@ pub fn resume(
     config: &Config,
     data: &Value,
     out: UnboundedSender<Out>,
-) -> Result<Resumed, u16> {
+) -> Result<Begun, u16> {
     if !is_token(data, config) {
         return Err(close::AUTHENTICATION_FAILED);
     }
     let id = data["session_id"].as_str().unwrap_or_default();
-    let Some(session) = state.sessions.all.get_mut(id) else { return Ok(Resumed::Invalid) };
+    let Some(session) = state.sessions.all.get_mut(id) else { return Ok(Begun::Invalid) };
     let seq = data["seq"].as_u64().unwrap_or_default();
     if seq > session.seq {
         return Err(close::INVALID_SEQ);
     }
     let Some(missed) = session.since(seq) else {
         state.sessions.all.remove(id);
-        return Ok(Resumed::Invalid);
+        return Ok(Begun::Invalid);
     };
     session.out = Some(out);
     for frame in missed {
         session.send(Out::Frame(frame));
     }
     session.push(&Event::new("RESUMED", None, json!({ "_trace": [] })));
-    Ok(Resumed::Yes(id.to_owned()))
+    state.identifies.resumed += 1;
+    Ok(Begun::Yes(id.to_owned()))
 }

@@ -4,10 +4,12 @@ mod codec;
 mod connection;
 mod event;
 mod handshake;
+mod identifies;
 mod sessions;
 
 pub use self::{
     connection::upgrade,
     event::Event,
+    identifies::Identifies,
     sessions::{Out, Session, Sessions},
 };

@@ -87,20 +87,23 @@ impl Sessions {
         }
     }
 
-    /// The number of shards that are connected now.
+    /// The number of sessions that are connected now.
     pub fn connected(&self) -> usize {
-        self.all.values().filter(|session| session.out.is_some()).count()
+        self.connected_of(Shut::Everybody)
     }
 
-    /// Breaks the connections of the shards that `shut` keeps out.
-    pub fn cut_out(&self, shut: Shut) {
-        let out = self.all.values().filter(|session| shut.out(session.shard.0));
-        out.for_each(|session| session.send(Out::Cut(0)));
+    /// The same among these shards.
+    pub fn connected_of(&self, whose: Shut) -> usize {
+        self.of(whose).filter(|session| session.out.is_some()).count()
     }
 
-    /// Hands something to every connection.
-    pub fn send_all(&self, out: &Out) {
-        self.all.values().for_each(|session| session.send(out.clone()));
+    /// Hands something to the connections of these shards.
+    pub fn send(&self, whom: Shut, out: &Out) {
+        self.of(whom).for_each(|session| session.send(out.clone()));
+    }
+
+    fn of(&self, whose: Shut) -> impl Iterator<Item = &Session> {
+        self.all.values().filter(move |session| whose.out(session.shard.0))
     }
 }
 

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use super::reconnection;
 use crate::playground::{
     Shared,
+    faults::Shut,
     gateway::Out,
     people::{acts, arguments, send},
     snowflake::Id,
@@ -86,7 +87,7 @@ pub async fn act(
             return Ok(json!({ "said": reconnection::watch(server, cut).await }));
         }
         Act::Drop => {
-            let cut = || server.read(|state| state.sessions.send_all(&Out::Cut(0)));
+            let cut = || server.read(|state| state.sessions.send(Shut::Everybody, &Out::Cut(0)));
             return Ok(json!({ "said": reconnection::watch(server, cut).await }));
         }
         Act::Advance { hours } => {

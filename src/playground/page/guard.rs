@@ -17,7 +17,10 @@ const WEB: u16 = 80;
 /// Stands around every route, the bot's as well.
 pub async fn guard(State(server): State<Shared>, request: Request, next: Next) -> Response {
     let port = server.address.port();
-    let Some(host) = own_host(request.headers(), port) else {
+    let name =
+        text(request.headers(), header::HOST).filter(|name| server.config.name == Some(*name));
+    let own = own_host(request.headers(), port).or(name.map(str::to_owned));
+    let Some(host) = own else {
         return refuse("open it as 127.0.0.1 or localhost, with the port it listens on");
     };
     if !is_from_here(request.method(), request.headers(), port) {

@@ -52,9 +52,11 @@ pub async fn send(server: &Shared, deed: Deed) -> (Id, Option<Answer>) {
             opener,
             original: None,
             answer: None,
+            said: String::new(),
             waiter: Some(waiter),
         };
-        let guild = state.channels[&channel].guild;
+        // Where the bot is not, no shard is the server's: the first one is told.
+        let guild = state.channels[&channel].guild.filter(|guild| state.is_in(*guild));
         let event = Event::new("INTERACTION_CREATE", guild, state.interaction_json(&interaction));
         state.tokens.insert(token, id);
         state.interactions.insert(id, interaction);
@@ -64,7 +66,8 @@ pub async fn send(server: &Shared, deed: Deed) -> (Id, Option<Answer>) {
     let mut moves = server.watch_clock();
     let deadline_ms = born_ms + server.config.answer_within.as_millis() as u64;
     loop {
-        let left = Duration::from_millis((deadline_ms + 1).saturating_sub(server.clock.now_ms()));
+        let left = (deadline_ms + 1).saturating_sub(server.clock.now_ms());
+        let left = server.clock.real(left);
         tokio::select! {
             biased;
             _ = &mut answered => break,

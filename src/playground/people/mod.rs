@@ -9,9 +9,7 @@ mod reply;
 mod seen;
 mod written;
 
-use serde_json::Value;
-
-use self::deliver::Deed;
+use self::deliver::Deed as Act;
 pub use self::{
     acts::Forged,
     args::{Arg, Lie, ToArg},
@@ -23,18 +21,24 @@ pub(crate) use self::{
     options::offered,
     written::arguments,
 };
-use crate::playground::{
-    Shared,
-    rest::compose,
-    snowflake::Id,
-    state::{Answer, State},
-};
+use crate::playground::{Shared, rest::compose, snowflake::Id, state::State};
 
 /// A channel, thread or private conversation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChannelRef {
     /// Which.
     pub id: Id,
+}
+
+/// What somebody may want to do with what is on their screen.
+#[derive(Clone, Copy)]
+pub enum Deed<'a> {
+    /// Press the button with this label or custom id.
+    Press(&'a Seen, &'a str),
+    /// Choose from the menu with this placeholder or custom id, by label or value.
+    Choose(&'a Seen, &'a str, &'a str),
+    /// Send a form in, fields by label or custom id.
+    Submit(&'a Form, &'a [(&'a str, &'a str)]),
 }
 
 /// Somebody with a client.
@@ -73,13 +77,21 @@ impl Person {
         (option, text): (&str, &str),
         args: Vec<(&'static str, Arg)>,
     ) -> Vec<Choice> {
+        let reply = self.types(channel, name, (option, text), args).await;
+        let answer = format!("{:?}", reply.answer);
+        reply.choices().unwrap_or_else(|| panic!("no suggestions came back, but {answer}"))
+    }
+
+    /// The same for somebody who may get none.
+    pub async fn types(
+        &self,
+        channel: &ChannelRef,
+        name: &str,
+        (option, text): (&str, &str),
+        args: Vec<(&'static str, Arg)>,
+    ) -> Reply {
         let deed = self.typed(channel, name, args, Some((option, text))).await;
-        let reply = self.act(deed).await;
-        let Some(Answer::Choices(choices)) = reply.answer else {
-            panic!("no suggestions came back, but {:?}", reply.answer);
-        };
-        let name = |choice: &Value| choice["name"].as_str().unwrap_or_default().to_owned();
-        choices.iter().map(|c| Choice { name: name(c), value: c["value"].clone() }).collect()
+        self.act(deed).await
     }
 
     /// The deed of sending a command, once the bot has registered it.
@@ -89,7 +101,7 @@ impl Person {
         name: &str,
         args: Vec<(&'static str, Arg)>,
         focused: Option<(&str, &str)>,
-    ) -> Deed {
+    ) -> Act {
         let offered = || {
             self.server
                 .read(|state| options::is_offered(state, self.id, channel.id, name).then_some(()))
@@ -126,11 +138,36 @@ impl Person {
         self.tries(|state| acts::submit(state, self.id, form.opener, fields)).await
     }
 
-    async fn tries(&self, deed: impl FnOnce(&State) -> Result<Deed, String>) -> Reply {
+    /// What `deed` does, unless the client does not let the person: then the reason. Others may have changed a
+    /// message since it was looked at.
+    pub async fn may_do(&self, deed: Deed<'_>) -> Result<Reply, String> {
+        let act = self.server.read(|state| match deed {
+            Deed::Press(message, button) => {
+                acts::press(state, self.id, (message.channel, message.id), button)
+            }
+            Deed::Choose(message, menu, wanted) => {
+                acts::choose(state, self.id, (message.channel, message.id), menu, &[wanted])
+            }
+            Deed::Submit(form, fields) => acts::submit(state, self.id, form.opener, fields),
+        })?;
+        Ok(self.act(act).await)
+    }
+
+    /// The newest message like this on the person's screen.
+    pub fn finds(&self, channel: &ChannelRef, like: impl Fn(&Seen) -> bool) -> Option<Seen> {
+        self.server.read(|state| {
+            let place = state.channels.get(&channel.id);
+            place.filter(|place| place.is_open_to(self.id))?;
+            let all = state.messages.get(&channel.id)?.values().rev();
+            all.filter(|message| message.is_open_to(self.id)).map(Seen::new).find(like)
+        })
+    }
+
+    async fn tries(&self, deed: impl FnOnce(&State) -> Result<Act, String>) -> Reply {
         self.act(allowed(self.server.read(deed))).await
     }
 
-    async fn act(&self, deed: Deed) -> Reply {
+    async fn act(&self, deed: Act) -> Reply {
         let (interaction, answer) = send(&self.server, deed).await;
         Reply { server: self.server.clone(), interaction, answer }
     }

@@ -18,7 +18,17 @@ pub struct Typed {
 
 /// The commands that a person is offered in this channel: those for such a place that the server or the
 /// person has installed, and in a server those that their permissions allow.
-pub fn offered(state: &State, user: Id, channel: &Channel) -> Vec<Value> {
+pub fn offered<'a>(state: &'a State, user: Id, channel: &Channel) -> Vec<&'a Value> {
+    fitting(state, user, channel, |_| true)
+}
+
+/// Those of them that `are_meant`, which is asked first.
+fn fitting<'a>(
+    state: &'a State,
+    user: Id,
+    channel: &Channel,
+    are_meant: impl Fn(&Value) -> bool,
+) -> Vec<&'a Value> {
     let (here, user) = (state.context(channel), &state.users[&user]);
     let granted = permissions::of_person(user);
     let fits = |command: &&Value| {
@@ -34,14 +44,19 @@ pub fn offered(state: &State, user: Id, channel: &Channel) -> Vec<Value> {
     };
     let everywhere = state.commands.get(&None).into_iter().flatten();
     let local = state.commands.get(&channel.guild).filter(|_| channel.guild.is_some());
-    everywhere.chain(local.into_iter().flatten()).filter(fits).cloned().collect()
+    let all = everywhere.chain(local.into_iter().flatten());
+    all.filter(|command| are_meant(command)).filter(fits).collect()
+}
+
+/// The command of this name, "daily play" for a subcommand, if it is offered.
+fn meant<'a>(state: &'a State, user: Id, channel: &Channel, name: &str) -> Vec<&'a Value> {
+    let first = name.split(' ').next();
+    fitting(state, user, channel, |command| command["name"].as_str() == first)
 }
 
 /// Whether the command is offered here at all.
 pub fn is_offered(state: &State, user: Id, channel: Id, name: &str) -> bool {
-    let first = name.split(' ').next();
-    let channel = &state.channels[&channel];
-    offered(state, user, channel).iter().any(|command| command["name"].as_str() == first)
+    !meant(state, user, &state.channels[&channel], name).is_empty()
 }
 
 /// The data of a command; `focused` is the option being typed, for autocompletion.
@@ -54,8 +69,13 @@ pub fn command(
     now_ms: u64,
 ) -> Result<Typed, String> {
     let place = state.channels[&channel].clone();
-    let commands = offered(state, user, &place);
-    let Found { command: known, level, path } = find(&commands, name)?;
+    let mut commands = meant(state, user, &place, name);
+    if commands.is_empty() {
+        commands = offered(state, user, &place);
+    }
+    // The one command, since the state changes below: all of them would take longer than the rest.
+    let known = find(&commands, name)?.command.clone();
+    let Found { command: known, level, path } = find(&[&known], name)?;
     let mut typed = Filled { state, channel: &place, resolved: Map::new(), files: vec![], now_ms };
     let mut options = Vec::new();
     for (option, arg) in &args {
@@ -103,10 +123,10 @@ pub struct Found<'a> {
 }
 
 /// The command with this name, "daily play" for a subcommand.
-pub fn find<'a>(commands: &'a [Value], name: &str) -> Result<Found<'a>, String> {
+pub fn find<'a>(commands: &[&'a Value], name: &str) -> Result<Found<'a>, String> {
     let mut words = name.split(' ');
     let first = words.next().unwrap_or_default();
-    let command = commands.iter().find(|command| command["name"].as_str() == Some(first));
+    let command = commands.iter().find(|command| command["name"].as_str() == Some(first)).copied();
     let command = command.ok_or_else(|| {
         let names: Vec<_> =
             commands.iter().filter_map(|command| command["name"].as_str()).collect();

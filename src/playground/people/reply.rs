@@ -6,7 +6,7 @@ use super::{Seen, deliver::wait_until};
 use crate::playground::{
     Shared,
     snowflake::Id,
-    state::{Answer, LOADING},
+    state::{Answer, LOADING, State},
 };
 
 /// The outcome of a command, a press or a form.
@@ -38,14 +38,7 @@ impl Reply {
         if let Some(Answer::Form(_) | Answer::Choices(_)) | None = self.answer {
             panic!("no message came back, but {:?}", self.answer);
         }
-        let look = || {
-            self.server.read(|state| {
-                let interaction = &state.interactions[&self.interaction];
-                let message = state.message(interaction.channel, interaction.original?)?;
-                (message.flags & LOADING == 0).then(|| Seen::new(message))
-            })
-        };
-        wait_until(&self.server, "the deferred answer", look).await
+        wait_until(&self.server, "the deferred answer", || self.answered()).await
     }
 
     /// All messages that came out of the interaction, follow-ups included.
@@ -61,10 +54,43 @@ impl Reply {
 
     /// The form that opened.
     pub fn form(&self) -> Form {
-        let Some(Answer::Form(form)) = &self.answer else {
-            panic!("no form came back, but {:?}", self.answer);
-        };
-        Form { opener: self.interaction, form: form.clone() }
+        let form = self.opened();
+        form.unwrap_or_else(|| panic!("no form came back, but {:?}", self.answer))
+    }
+
+    /// The same, if one did.
+    pub fn opened(&self) -> Option<Form> {
+        let Some(Answer::Form(form)) = &self.answer else { return None };
+        Some(Form { opener: self.interaction, form: form.clone() })
+    }
+
+    /// Whether the answer is that the pressed message has changed.
+    pub fn updated(&self) -> bool {
+        matches!(self.answer, Some(Answer::Updated))
+    }
+
+    /// What the first answer said, before anybody could change it.
+    pub fn said(&self) -> String {
+        let said =
+            |state: &State| state.interactions.get(&self.interaction).map(|i| i.said.clone());
+        self.server.read(said).unwrap_or_default()
+    }
+
+    /// The suggestions, if some came.
+    pub fn choices(&self) -> Option<Vec<Choice>> {
+        let Some(Answer::Choices(choices)) = &self.answer else { return None };
+        let name = |choice: &Value| choice["name"].as_str().unwrap_or_default().to_owned();
+        let choice = |one: &Value| Choice { name: name(one), value: one["value"].clone() };
+        Some(choices.iter().map(choice).collect())
+    }
+
+    /// The message that answers as it is now, if there is one and it is more than "thinking…".
+    pub fn answered(&self) -> Option<Seen> {
+        self.server.read(|state| {
+            let interaction = state.interactions.get(&self.interaction)?;
+            let message = state.message(interaction.channel, interaction.original?)?;
+            (message.flags & LOADING == 0).then(|| Seen::new(message))
+        })
     }
 }
 

@@ -88,6 +88,16 @@ impl Seen {
         menus.filter_map(|menu| menu["placeholder"].as_str()).collect()
     }
 
+    /// The custom ids of what can be pressed or chosen from now, and whether it is a menu.
+    pub fn usable(&self) -> Vec<(&str, bool)> {
+        let usable = controls(&self.rows).filter(|part| part["disabled"] != true);
+        usable
+            .filter_map(|part| {
+                Some((part["custom_id"].as_str()?, part["type"].as_u64() == Some(MENU)))
+            })
+            .collect()
+    }
+
     /// The labels of a menu's options.
     pub fn options(&self, menu: &str) -> Vec<&str> {
         let menu = self.control(menu).and_then(|menu| menu["options"].as_array());

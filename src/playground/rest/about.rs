@@ -18,6 +18,9 @@ use crate::playground::{
     state::{Channel, Guild, State},
 };
 
+/// How many sessions a bot may begin in a day.
+const STARTS_A_DAY: u64 = 1_000;
+
 /// `GET /gateway`
 pub async fn gateway(Extract(server): Extract<Shared>) -> Json<Value> {
     Json(json!({ "url": server.read(|state| state.base.replacen("http", "ws", 1)) }))
@@ -25,11 +28,14 @@ pub async fn gateway(Extract(server): Extract<Shared>) -> Json<Value> {
 
 /// `GET /gateway/bot`
 pub async fn gateway_bot(Extract(server): Extract<Shared>) -> Json<Value> {
+    let (base, begun) = server.read(|state| (state.base.clone(), state.identifies.begun));
     Json(json!({
-        "url": server.read(|state| state.base.replacen("http", "ws", 1)),
+        "url": base.replacen("http", "ws", 1),
         "shards": server.config.shards,
-        "session_start_limit":
-            { "total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 16 },
+        "session_start_limit": {
+            "total": STARTS_A_DAY, "remaining": STARTS_A_DAY.saturating_sub(begun),
+            "reset_after": 86_400_000, "max_concurrency": server.config.max_concurrency,
+        },
     }))
 }
 

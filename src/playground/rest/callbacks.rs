@@ -8,7 +8,7 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Response},
 };
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::{
     body::{At, Payload},
@@ -30,16 +30,18 @@ pub async fn answer(
     payload: Payload,
 ) -> Result<Response, Refusal> {
     let now_ms = server.clock.now_ms();
+    let wanted = query.get("with_response").is_some_and(|wanted| wanted == "true");
     let (kind, message) = server.change(|state| {
         let interaction = state.interactions.get(&id).filter(|known| known.token == token);
         rules::check_open(interaction, &server.config, now_ms)?;
         let interaction = interaction.ok_or(Refusal::unknown_interaction())?;
         rules::check_answer(interaction, &payload.json)?;
         let kind = payload.json["type"].as_u64();
-        let message = take(state, id, payload, now_ms)?;
-        Ok::<_, Refusal>((kind, message))
+        let made = take(state, id, payload, now_ms)?;
+        let message = made.filter(|_| wanted).and_then(|(channel, id)| state.message(channel, id));
+        Ok::<_, Refusal>((kind, message.map(|message| state.message_json(message))))
     })?;
-    if query.get("with_response").is_none_or(|wanted| wanted != "true") {
+    if !wanted {
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
     let body = json!({
@@ -49,19 +51,20 @@ pub async fn answer(
     Ok(Json(body).into_response())
 }
 
-/// Carries out a checked answer; gives the message it made or changed.
+/// Carries out a checked answer; gives channel and id of the message it made or changed.
 fn take(
     state: &mut State,
     id: Id,
     payload: Payload,
     now_ms: u64,
-) -> Result<Option<Value>, Refusal> {
+) -> Result<Option<(Id, Id)>, Refusal> {
     let interaction = &state.interactions[&id];
     let (channel, user, source) = (interaction.channel, interaction.user, interaction.source);
     let Payload { mut json, uploads } = payload;
     let kind = json["type"].as_u64().unwrap_or_default();
     let data = json["data"].take();
     let ephemeral = data["flags"].as_u64().unwrap_or_default() & EPHEMERAL != 0;
+    let said = data["content"].as_str().unwrap_or_default().to_owned();
     let only_for = ephemeral.then_some(user);
     let draft = Draft { channel, author: state.bot, only_for, interaction: Some(id) };
     let (answer, original) = match kind {
@@ -86,12 +89,12 @@ fn take(
     };
     if let Some(interaction) = state.interactions.get_mut(&id) {
         interaction.answer = Some(answer);
+        interaction.said = said;
         interaction.original = original;
         if let Some(waiter) = interaction.waiter.take() {
             // Whoever waited may have given up.
             let _ = waiter.send(());
         }
     }
-    let message = original.and_then(|original| state.message(channel, original));
-    Ok(message.map(|message| state.message_json(message)))
+    Ok(original.map(|original| (channel, original)))
 }

@@ -64,7 +64,7 @@ pub async fn around(
     let by_bot = !is_of_a_browser(request.headers());
     let by_token = path.starts_with("/interactions/") || path.starts_with("/webhooks/");
     let now_ms = server.clock.now_ms();
-    let bucket = bucket(&method, &path);
+    let (bucket, arrived) = (bucket(&method, &path), Instant::now());
     let (fault, standing) = server.change(|state| {
         let fault = state.faults.take(&method, &path);
         (fault, state.limits.count(&bucket, by_token, now_ms))
@@ -88,7 +88,17 @@ pub async fn around(
         add_headers(&mut response, &bucket, standing, now_ms);
     }
     if by_bot {
-        record(&server, format!("{method} {path}"), &response);
+        let line = format!("{method} {path}");
+        let wait = match (fault, standing) {
+            (Some(Fault::TooMany(seconds)), _) => Some((Duration::from_secs_f64(seconds), false)),
+            (_, Some(over)) if over.exceeded => {
+                Some((Duration::from_millis(over.reset_after_ms), over.global))
+            }
+            _ => None,
+        };
+        let (status, at) = (response.status().as_u16(), Instant::now());
+        let request = record::Request { line, status, bucket, arrived, at, wait };
+        record(&server, request, &response);
     }
     let wait = server.silence().max(match fault {
         Some(Fault::Late(by)) => by,
@@ -97,8 +107,13 @@ pub async fn around(
     if !wait.is_zero() {
         sleep(wait).await;
     }
-    if fault == Some(Fault::Lost) {
-        wire.cut_after(0);
+    match fault {
+        Some(Fault::Lost) => wire.cut_after(0),
+        Some(Fault::Garbled(status, text)) => {
+            let status = StatusCode::from_u16(status).unwrap_or(StatusCode::IM_A_TEAPOT);
+            return (status, text).into_response();
+        }
+        _ => {}
     }
     response
 }
@@ -153,17 +168,16 @@ fn add_headers(response: &mut Response, bucket: &str, standing: Standing, now_ms
     }
 }
 
-fn record(server: &Shared, line: String, response: &Response) {
+fn record(server: &Shared, request: record::Request, response: &Response) {
     let refusal = response.extensions().get::<Refusal>();
     let keep = server.read(|state| state.record.keep_requests);
     if refusal.is_none() && !keep {
         return;
     }
     server.change(|state| {
-        let status = response.status().as_u16();
+        let line = request.line.clone();
         if keep {
-            let (line, at) = (line.clone(), Instant::now());
-            state.record.requests.push(record::Request { line, status, at });
+            state.record.requests.push(request);
         }
         match refusal {
             Some(refusal) if refusal.code == 0 && matches!(refusal.status, 404 | 405) => {

@@ -82,6 +82,9 @@ pub struct Interaction {
     /// The first answer.
     #[serde(skip)]
     pub answer: Option<Answer>,
+    /// What the first answer says, as it was sent: the message may be changed a moment later.
+    #[serde(skip)]
+    pub said: String,
     /// Who waits for the first answer.
     #[serde(skip)]
     pub waiter: Option<oneshot::Sender<()>>,

@@ -18,7 +18,7 @@ pub use self::{
 use crate::playground::{
     Config,
     faults::Faults,
-    gateway::{Event, Sessions},
+    gateway::{Event, Identifies, Sessions},
     limits::Limits,
     record::Record,
     rules::permissions,
@@ -65,6 +65,8 @@ pub struct State {
     pub old_edits: HashMap<Id, Vec<u64>>,
     /// Connected and resumable shards.
     pub sessions: Sessions,
+    /// The beginnings of sessions.
+    pub identifies: Identifies,
     /// What goes wrong on purpose.
     pub faults: Faults,
     /// Rate limits.
@@ -105,6 +107,7 @@ impl State {
             nonces: HashMap::new(),
             old_edits: HashMap::new(),
             sessions: Sessions::default(),
+            identifies: Identifies::default(),
             faults: Faults::default(),
             limits: Limits::default(),
             record: Record::default(),
@@ -113,7 +116,13 @@ impl State {
 
     /// A new server with the bot in it; told to connected shards.
     pub fn add_guild(&mut self, name: &str, now_ms: u64) -> Id {
-        let id = self.add_guild_of(BTreeSet::from([self.bot, self.owner]), name, now_ms);
+        self.add_guild_on((0, 1), name, now_ms)
+    }
+
+    /// The same on this shard out of so many.
+    pub fn add_guild_on(&mut self, shard: (u64, u64), name: &str, now_ms: u64) -> Id {
+        let id = self.mint.next_on(shard, now_ms);
+        self.found_guild(id, BTreeSet::from([self.bot, self.owner]), name);
         self.tell(Event::new("GUILD_CREATE", Some(id), self.guild_create(id)));
         id
     }
@@ -121,9 +130,13 @@ impl State {
     /// A new server with these members, of which nobody is told.
     pub fn add_guild_of(&mut self, members: BTreeSet<Id>, name: &str, now_ms: u64) -> Id {
         let id = self.mint.next(now_ms);
+        self.found_guild(id, members, name);
+        id
+    }
+
+    fn found_guild(&mut self, id: Id, members: BTreeSet<Id>, name: &str) {
         let guild = Guild { id, name: name.into(), members, nicknames: BTreeMap::new() };
         self.guilds.insert(id, guild);
-        id
     }
 
     /// A new text channel; told to connected shards.
@@ -209,11 +222,9 @@ impl State {
         json
     }
 
-    /// Sends an event to the shards it belongs to. Of a server that the bot is not in it is told nothing but
-    /// what people do with it there.
+    /// Sends an event to the shards it belongs to. Of a server that the bot is not in it is told nothing.
     pub fn tell(&mut self, event: Event) {
-        if event.name != "INTERACTION_CREATE" && event.guild.is_some_and(|guild| !self.is_in(guild))
-        {
+        if event.guild.is_some_and(|guild| !self.is_in(guild)) {
             return;
         }
         self.sessions.dispatch(&event);

@@ -1,7 +1,7 @@
 //! A page of a leaderboard: places, names, bars, values, and the asker's own row however far down it is.
 
 use super::{GAP, HEAD, NAME, SMALL, WIDTH, called, draw_heading};
-use crate::draw::{Align, Area, Canvas, Theme, Tint};
+use crate::draw::{Align, Area, Canvas, Theme, Tint, writable};
 use crate::standings::leaderboard::{Leaderboard, Row, Value};
 use crate::standings::text::heading;
 use crate::table::seating::PersonId;
@@ -9,8 +9,13 @@ use crate::table::seating::PersonId;
 /// A row with the gap to the next.
 const PITCH: i32 = 76;
 const DISC: i32 = 48;
+/// Where names begin within a row.
+const NAMES: i32 = 14 + DISC + 16;
 /// Between the page and the asker's own row.
 const APART: i32 = 34;
+/// Where bars begin within a row, and how long they stay at least when long names move them.
+const BARS: i32 = 480;
+const SHORTEST_BAR: i32 = 240;
 /// Nobody is far below this: a rating's bar begins here.
 const LOWEST_RATING: f64 = 800.0;
 
@@ -27,9 +32,7 @@ pub fn draw_leaderboard(board: &Leaderboard, asker: Option<PersonId>, theme: The
         let at = (GAP, area.top + PITCH / 2);
         canvas.text("Nobody is on it yet.", at, Align::Left, SMALL, Tint::FAINT);
     }
-    let values =
-        board.rows.iter().chain(own).map(|row| NAME.width(&row.value.to_string()).ceil() as i32);
-    let wide = values.max().unwrap_or(0);
+    let track = track(board.rows.iter().chain(own), area);
     for row in board.rows.iter().chain(own) {
         if board.rows.last().is_some_and(|last| row.place > last.place) && Some(row) == own {
             draw_dots(&mut canvas, area.top + APART / 2 - 4);
@@ -37,10 +40,29 @@ pub fn draw_leaderboard(board: &Leaderboard, asker: Option<PersonId>, theme: The
         } else if Some(row) == own {
             area.top += APART;
         }
-        draw_row(&mut canvas, area, row, (board.highest, wide), (Some(row.person) == asker, theme));
+        draw_row(
+            &mut canvas,
+            area,
+            row,
+            (board.highest, track),
+            (Some(row.person) == asker, theme),
+        );
         area.top += PITCH;
     }
     canvas
+}
+
+/// From where to where bars go: as far to the right as names and values need it.
+fn track<'a>(rows: impl Iterator<Item = &'a Row> + Clone, area: Area) -> (i32, i32) {
+    let values = widest(rows.clone().map(|row| row.value.to_string()));
+    let names = widest(rows.filter_map(|row| writable(&row.name)));
+    let end = area.left + area.width - 18 - values - 20;
+    let start = area.left + NAMES + names + 16;
+    (start.max(area.left + BARS).min(end - SHORTEST_BAR), end)
+}
+
+fn widest(texts: impl Iterator<Item = String>) -> i32 {
+    texts.map(|text| NAME.width(&text).ceil() as i32).max().unwrap_or(0)
 }
 
 fn draw_dots(canvas: &mut Canvas, middle: i32) {
@@ -54,7 +76,7 @@ fn draw_row(
     canvas: &mut Canvas,
     area: Area,
     row: &Row,
-    (highest, wide): (f64, i32),
+    (highest, (start, end)): (f64, (i32, i32)),
     (own, theme): (bool, Theme),
 ) {
     let plate = Area { height: area.height - 8, ..area };
@@ -62,10 +84,9 @@ fn draw_row(
     let (_, middle) = plate.centre();
     let disc = Area::square(plate.left + 14, middle - DISC / 2, DISC);
     canvas.medal(disc, row.place, theme);
-    let (left, right) = (disc.left + DISC + 16, plate.left + plate.width - 18);
+    let (left, right) = (plate.left + NAMES, plate.left + plate.width - 18);
     let base = middle + NAME.rise('H') / 2;
-    let end = right - wide - 20;
-    let track = Area::new(plate.left + 480, middle - 14, end - plate.left - 480, 28);
+    let track = Area::new(start, middle - 14, end - start, 28);
     let instead = format!("Place {}", row.place);
     let name = called(&row.name, NAME, track.left - left - 16, &instead);
     canvas.text(&name, (left, base), Align::Left, NAME, Tint::INK);

@@ -1,4 +1,4 @@
-//! Achievements and words as chips, in as many rows as they need.
+//! Achievements as chips, in as many rows as they need.
 
 use super::{GAP, SMALL, WIDTH};
 use crate::draw::{Align, Area, Canvas, Shape, Theme, Tint};
@@ -38,13 +38,7 @@ fn width(text: &str) -> i32 {
 }
 
 /// Draws rows of chips; where they end.
-pub fn draw_chips(
-    canvas: &mut Canvas,
-    top: i32,
-    rows: &[Vec<String>],
-    earned: bool,
-    theme: Theme,
-) -> i32 {
+pub fn draw_chips(canvas: &mut Canvas, top: i32, rows: &[Vec<String>], theme: Theme) -> i32 {
     let mut top = top;
     for row in rows {
         let mut left = GAP;
@@ -52,8 +46,8 @@ pub fn draw_chips(
             let chip = Area::new(left, top, width(text), HEIGHT);
             canvas.plate(chip, false, theme);
             let (_, middle) = chip.centre();
-            let tint = if earned { Tint::ACCENT } else { Tint::PENS[2] };
-            canvas.shape(Shape::Disc, Area::square(left + ROOM / 2 + 4, middle - 9, 18), tint);
+            let disc = Area::square(left + ROOM / 2 + 4, middle - 9, 18);
+            canvas.shape(Shape::Disc, disc, Tint::ACCENT);
             let at = (left + 2 * ROOM, middle + SMALL.rise('H') / 2);
             canvas.text(text, at, Align::Left, SMALL, Tint::INK);
             left += chip.width + GAP / 2;

@@ -6,7 +6,7 @@
 //! | `person` | a profile: tiles of games, the calendar, achievements, words |
 //! | `tile` | one game of a profile, with its rating over time |
 //! | `year` | a year of daily challenges in squares |
-//! | `chips` | achievements and words, as many as fit |
+//! | `chips` | achievements, as many as fit |
 
 mod board;
 mod chips;

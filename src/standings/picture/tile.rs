@@ -8,8 +8,9 @@ use crate::store::RatingPoint;
 /// How high a tile is.
 pub const TILE: i32 = 214;
 const NUMBER: Font = Font::bold(44);
-/// How wide a plot is, and how high.
-const PLOT: (i32, i32) = (190, 76);
+/// What stands beside a plot, and how high that is.
+const BESIDE: i32 = 334;
+const PLOT: i32 = 76;
 
 pub fn draw_tile(canvas: &mut Canvas, place: Area, game: &GameRecord, theme: Theme) {
     canvas.plate(place, false, theme);
@@ -24,7 +25,7 @@ pub fn draw_tile(canvas: &mut Canvas, place: Area, game: &GameRecord, theme: The
     );
     let played = match game.rated {
         0 => format!("{} played", game.played),
-        rated => format!("{} played · {} of {rated} won", game.played, game.won),
+        _ => format!("{} played, {} won", game.played, game.won),
     };
     canvas.text(
         &SMALL.shorten(&played, room),
@@ -41,13 +42,23 @@ pub fn draw_tile(canvas: &mut Canvas, place: Area, game: &GameRecord, theme: The
     if let Some(now) = &game.rating {
         let rating = format!("{:.0}", now.rating);
         draw_number(canvas, (x, base), &rating, &format!("± {:.0}", now.deviation));
-        let plot = Area::new(right - PLOT.0, place.top + 116, PLOT.0, PLOT.1);
+        let wide = place.width - BESIDE;
+        let plot = Area::new(right - wide, place.top + 116, wide, PLOT);
         draw_plot(canvas, plot, &now.history, theme);
     } else if let Some((title, times)) = game.titles.first() {
-        let title = format!("{title} × {times}");
-        let title = SMALL.shorten(&title, (right - x) as f32).into_owned();
-        canvas.text(&title, (x, base), Align::Left, SMALL, Tint::INK);
+        for (number, line) in (0..).zip(two_lines(&format!("{title} × {times}"), right - x)) {
+            canvas.text(&line, (x, base + 40 * number), Align::Left, SMALL, Tint::INK);
+        }
     }
+}
+
+/// As many words as fit into a line of this width, and the rest below it.
+fn two_lines(text: &str, width: i32) -> [String; 2] {
+    let fits = |line: &str| SMALL.width(line) <= width as f32;
+    let mut blanks = text.match_indices(' ').map(|(at, _)| at).chain([text.len()]);
+    let end = blanks.rfind(|end| fits(&text[..*end])).unwrap_or(0);
+    let rest = SMALL.shorten(text[end..].trim_start(), width as f32);
+    [text[..end].to_owned(), rest.into_owned()]
 }
 
 /// A number with a word below it; where they end.

@@ -20,12 +20,12 @@ pub fn draw_year(canvas: &mut Canvas, (left, top): (i32, i32), year: &Calendar, 
         _ => canvas.mix(Tint::TILE, Tint::FAINT, 2),
     };
     let some = canvas.mix(Tint::GROUND, Tint::PENS[2], 5);
-    // The column of the last name, so that none stands on another.
-    let mut named = -4;
+    // The column of the last name: every other month has one.
+    let mut named = -8;
     for day in first..=year.today.number() {
         let (column, row) = (((day - first) / 7) as i32, ((day - first) % 7) as i32);
         let date = Date::from_number(day);
-        if date.civil().day() == 1 && column - named >= 4 && column < 52 {
+        if date.civil().day() == 1 && column - named >= 8 && column < 51 {
             named = column;
             let month = date.civil().strftime("%b").to_string();
             let at = (left + column * PITCH, top + 28);

@@ -5,7 +5,7 @@ use crate::daily::date::Date;
 use crate::daily::text::plain;
 use crate::screen::{ALT_LIMIT, counted};
 use crate::standings::leaderboard::{Leaderboard, Row};
-use crate::standings::question::Scope;
+use crate::standings::question::{Measure, Scope};
 use crate::store::Span;
 use crate::table::seating::PersonId;
 
@@ -25,7 +25,12 @@ pub fn heading(board: &Leaderboard) -> String {
         Scope::Server(_) => "this server",
         Scope::Everywhere => "everywhere",
     };
-    format!("{} · {span} · {scope}", board.question.measure.title())
+    let measure = board.question.measure;
+    match measure {
+        // It is what it is now, whatever the span.
+        Measure::Streak => format!("{} · {scope}", measure.title()),
+        _ => format!("{} · {span} · {scope}", measure.title()),
+    }
 }
 
 /// A span that is over: `week of 9 November 2026`, `November 2026`.

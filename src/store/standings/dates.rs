@@ -1,6 +1,7 @@
 //! The dates of one person: what the squares of a calendar are made of.
 
 use super::super::rows::row;
+use super::super::sql::query_as;
 use super::super::{Store, StoreError};
 
 /// An edition that somebody finished.
@@ -21,7 +22,7 @@ impl Store {
         guild: Option<i64>,
         since: i64,
     ) -> Result<Vec<DailyDate>, StoreError> {
-        let dates = sqlx::query_as(
+        let dates = query_as(
             "SELECT daily_plays.game, daily_plays.day, score
              FROM daily_plays JOIN results ON results.table_id = daily_plays.table_id
              WHERE daily_plays.person = $1 AND daily_plays.day >= $2 AND place IS NOT NULL

@@ -3,9 +3,9 @@
 //! Words made in private are for their player alone. Those of an edition are kept from others until nobody
 //! anywhere can play it any more.
 
-use super::super::connect::Connection;
 use super::super::results::Report;
 use super::super::rows::row;
+use super::super::sql::{Connection, query, query_as};
 use super::super::{Store, StoreError};
 
 /// A word that somebody made, and how often.
@@ -29,7 +29,7 @@ pub async fn report(
     report: &Report,
 ) -> Result<(), StoreError> {
     for word in &report.words {
-        sqlx::query(
+        query(
             "INSERT INTO found_words (person, game, word, guild, open_at, times)
              SELECT $1, tables.game, $2, COALESCE(tables.guild, 0),
                 CASE WHEN closes_at IS NOT NULL THEN closes_at + $4
@@ -48,7 +48,7 @@ pub async fn report(
         .await?;
     }
     for feat in &report.feats {
-        sqlx::query(
+        query(
             "INSERT INTO feats (person, feat, table_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
         )
         .bind(person)
@@ -67,7 +67,7 @@ impl Store {
         person: i64,
         limit: i64,
     ) -> Result<Vec<FoundWord>, StoreError> {
-        let words = sqlx::query_as(
+        let words = query_as(
             "SELECT word, CAST(SUM(times) AS BIGINT) AS times FROM found_words
              WHERE person = $1 AND LENGTH(word) > 3
              GROUP BY word ORDER BY 2 DESC, LENGTH(word) DESC, word LIMIT $2",
@@ -83,7 +83,7 @@ impl Store {
         now: i64,
         limit: i64,
     ) -> Result<Vec<FoundWord>, StoreError> {
-        let words = sqlx::query_as(
+        let words = query_as(
             "SELECT word, CAST(SUM(times) AS BIGINT) AS times FROM found_words
              WHERE person = $1 AND open_at <= $2 AND ($3 IS NULL OR guild = $3)
                 AND LENGTH(word) > 3

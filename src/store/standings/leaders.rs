@@ -3,10 +3,8 @@
 //! In a server all who played there are looked at: they are few. Everywhere there may be very many, so that
 //! the indexes of `totals` give them in order, and only those who agreed to be named are in them.
 
-use sqlx::QueryBuilder;
-
-use super::super::connect::Database;
 use super::super::rows::row;
+use super::super::sql::Assembled;
 use super::super::{Store, StoreError};
 use super::ENOUGH_GAMES;
 use super::members::KEPT;
@@ -76,13 +74,11 @@ pub struct Leader {
 
 row!(Leader { person, discord_id, name, nickname, value, deviation, games, checked_at });
 
-type Query<'a> = QueryBuilder<'a, Database>;
-
 impl Board {
     /// Goes on from `FROM`, with all who are on it: in the order of the measure, and `named` if more than
     /// their number is asked for. Tables are named in the order in which they are to be looked at, which a
     /// cross join keeps: for the first few of very many, ratings have an index in order.
-    fn all(&self, query: &mut Query<'_>, in_order: bool, named: bool) {
+    fn all(&self, query: &mut Assembled, in_order: bool, named: bool) {
         let rated = self.measure == Measure::Rating;
         query.push(match (rated, in_order && self.guild.is_none()) {
             (true, true) => " FROM ratings CROSS JOIN totals",
@@ -124,7 +120,7 @@ impl Board {
     }
 
     /// All their columns.
-    fn rows(&self, in_order: bool) -> Query<'static> {
+    fn rows(&self, in_order: bool) -> Assembled {
         let (value, _) = self.measure.columns();
         let (deviation, games) = match self.measure {
             Measure::Rating => ("ratings.deviation", "ratings.games"),
@@ -132,7 +128,7 @@ impl Board {
             Measure::Average | Measure::Points => ("NULL", "totals.scored"),
             Measure::Games | Measure::Wins => ("NULL", "totals.games"),
         };
-        let mut query = Query::new(format!(
+        let mut query = Assembled::new(format!(
             "SELECT people.id AS person, people.discord_id, people.name, names.name AS nickname,
                 CAST({value} AS DOUBLE PRECISION) AS value,
                 CAST({deviation} AS DOUBLE PRECISION) AS deviation, {games} AS games,
@@ -155,7 +151,7 @@ impl Store {
         let (value, _) = board.measure.columns();
         query.push(format!(" ORDER BY {value} DESC, totals.person DESC LIMIT ")).push_bind(limit);
         query.push(" OFFSET ").push_bind(after);
-        Ok(query.build_query_as().fetch_all(self.readers()).await?)
+        Ok(query.query_as().fetch_all(self.readers()).await?)
     }
 
     /// Somebody's own row of a leaderboard, if they are on it.
@@ -163,16 +159,16 @@ impl Store {
         let mut query = board.rows(false);
         query.push(" AND people.id = ").push_bind(person);
         query.push(" AND totals.person = ").push_bind(person);
-        Ok(query.build_query_as().fetch_optional(self.readers()).await?)
+        Ok(query.query_as().fetch_optional(self.readers()).await?)
     }
 
     /// How many are on a leaderboard, and how many of them have more than this.
     pub async fn count_leaders(&self, board: &Board, value: f64) -> Result<(i64, i64), StoreError> {
         let (measured, _) = board.measure.columns();
         let mut query =
-            Query::new(format!("SELECT COUNT(*), CAST(COALESCE(SUM(CASE WHEN {measured} > "));
+            Assembled::new(format!("SELECT COUNT(*), CAST(COALESCE(SUM(CASE WHEN {measured} > "));
         query.push_bind(value).push(" THEN 1 ELSE 0 END), 0) AS BIGINT)");
         board.all(&mut query, false, false);
-        Ok(query.build_query_as().fetch_one(self.readers()).await?)
+        Ok(query.query_as().fetch_one(self.readers()).await?)
     }
 }

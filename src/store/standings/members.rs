@@ -1,6 +1,6 @@
 //! Who has left a server: looked up for those who are to be shown, and kept for a day.
 
-use super::super::connect::Connection;
+use super::super::sql::{Connection, query, query_scalar};
 use super::super::writer::Write;
 use super::super::{Ids, Store, StoreError};
 
@@ -18,7 +18,7 @@ impl Write for Seen {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        sqlx::query(
+        query(
             // Whoever was forgotten meanwhile is looked up no more.
             "INSERT INTO members (guild, person, here, checked_at)
              SELECT $1, id, $3, $4 FROM people WHERE id = $2 AND discord_id IS NOT NULL
@@ -44,16 +44,16 @@ impl Write for Back {
     type Answer = bool;
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<bool, StoreError> {
-        let gone = sqlx::query("DELETE FROM members WHERE guild = $1 AND person = $2 AND NOT here");
+        let gone = query("DELETE FROM members WHERE guild = $1 AND person = $2 AND NOT here");
         let gone = gone.bind(self.guild).bind(self.person).execute(db).await?;
-        Ok(gone.rows_affected() > 0)
+        Ok(gone > 0)
     }
 }
 
 impl Store {
     /// Somebody is in a server; says whether they were believed to have left it.
     pub async fn back_in(&self, guild: i64, person: i64) -> Result<bool, StoreError> {
-        let left = sqlx::query_scalar::<_, i64>(
+        let left = query_scalar::<i64>(
             "SELECT COUNT(*) FROM members WHERE guild = $1 AND person = $2 AND NOT here",
         );
         let left = left.bind(guild).bind(person).fetch_one(self.readers()).await?;

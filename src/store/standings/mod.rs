@@ -44,16 +44,26 @@ pub use runs::Run;
 pub use spans::{Span, day_of, month_of};
 pub use streaks::Streaking;
 pub use totals::EVERYWHERE;
+pub use totals::KEPT as TOTALS_KEPT;
 
 pub(super) use found::report;
 pub(super) use rebuild::bring_up_to_date;
 pub(super) use totals::{list, play_counts_here};
 
 use super::StoreError;
-use super::connect::Connection;
+use super::sql::Connection;
 
 /// A rating is shown from so many games on.
 pub const ENOUGH_GAMES: i64 = 5;
+
+/// The matter that standings are: games are numbered, counted and rated one after the other, whichever process
+/// they end in.
+const STANDINGS: i64 = 1;
+
+/// Keeps other processes from counting until this transaction ends.
+pub(super) async fn hold(db: &mut Connection) -> Result<(), StoreError> {
+    Ok(db.hold_matter(STANDINGS).await?)
+}
 
 /// Counts the results of a table that has just ended.
 pub(super) async fn count(db: &mut Connection, table: i64) -> Result<(), StoreError> {

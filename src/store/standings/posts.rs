@@ -3,8 +3,8 @@
 //! A post is entered with the move to the next span, in one transaction. Before it is tried that is written
 //! down: so of one that was tried and not said it is known that it may have arrived.
 
-use super::super::connect::Connection;
 use super::super::rows::row;
+use super::super::sql::{Connection, query, query_as, query_scalar};
 use super::super::writer::Write;
 use super::super::{Ids, Store, StoreError};
 use super::spans::Span;
@@ -55,7 +55,7 @@ impl Write for StandingChannel {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        sqlx::query(
+        query(
             "INSERT INTO standing_channels (guild, channel, span, next_at, trouble)
              VALUES ($1, $2, $3, $4, $5)
              ON CONFLICT (guild) DO UPDATE SET channel = excluded.channel, span = excluded.span,
@@ -77,7 +77,7 @@ impl Write for SpanTurn {
 
     async fn write(&self, db: &mut Connection, ids: &Ids) -> Result<bool, StoreError> {
         let StandingChannel { guild, channel, span, next_at, .. } = &self.channel;
-        let turned = sqlx::query(
+        let turned = query(
             "UPDATE standing_channels SET next_at = $5
              WHERE guild = $1 AND channel = $2 AND span = $3 AND next_at = $4",
         )
@@ -88,12 +88,12 @@ impl Write for SpanTurn {
         .bind(self.next_at)
         .execute(&mut *db)
         .await?;
-        if turned.rows_affected() == 0 {
+        if turned == 0 {
             return Ok(false);
         }
         // An older span that was not told of by now is told of no more.
         drop_unsaid(db, *guild, self.at).await?;
-        sqlx::query(
+        query(
             "INSERT INTO standing_posts (id, guild, channel, span, since, made_at, due_at)
              VALUES ($1, $2, $3, $4, $5, $6, $6) ON CONFLICT DO NOTHING",
         )
@@ -111,7 +111,7 @@ impl Write for SpanTurn {
 
 async fn drop_unsaid(db: &mut Connection, guild: i64, at: i64) -> Result<(), StoreError> {
     let unsaid = "UPDATE standing_posts SET said_at = $2 WHERE guild = $1 AND said_at IS NULL";
-    sqlx::query(unsaid).bind(guild).bind(at).execute(db).await?;
+    query(unsaid).bind(guild).bind(at).execute(db).await?;
     Ok(())
 }
 
@@ -124,10 +124,10 @@ impl Write for Off {
     type Answer = bool;
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<bool, StoreError> {
-        let off = sqlx::query("DELETE FROM standing_channels WHERE guild = $1");
+        let off = query("DELETE FROM standing_channels WHERE guild = $1");
         let off = off.bind(self.guild).execute(&mut *db).await?;
         drop_unsaid(db, self.guild, self.at).await?;
-        Ok(off.rows_affected() > 0)
+        Ok(off > 0)
     }
 }
 
@@ -149,17 +149,15 @@ impl Write for Became {
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<bool, StoreError> {
         let changed = match self.fate {
-            Fate::Tried => sqlx::query(
-                "UPDATE standing_posts SET tried_at = $2 WHERE id = $1 AND said_at IS NULL",
-            )
-            .bind(self.id)
-            .bind(self.at),
-            Fate::PutOff(until) => {
-                sqlx::query("UPDATE standing_posts SET due_at = $2 WHERE id = $1")
+            Fate::Tried => {
+                query("UPDATE standing_posts SET tried_at = $2 WHERE id = $1 AND said_at IS NULL")
                     .bind(self.id)
-                    .bind(until)
+                    .bind(self.at)
             }
-            Fate::Said(message) => sqlx::query(
+            Fate::PutOff(until) => query("UPDATE standing_posts SET due_at = $2 WHERE id = $1")
+                .bind(self.id)
+                .bind(until),
+            Fate::Said(message) => query(
                 "UPDATE standing_posts SET said_at = COALESCE(said_at, $2),
                     message = COALESCE(message, $3) WHERE id = $1",
             )
@@ -167,7 +165,7 @@ impl Write for Became {
             .bind(self.at)
             .bind(message),
         };
-        Ok(changed.execute(db).await?.rows_affected() > 0)
+        Ok(changed.execute(db).await? > 0)
     }
 }
 
@@ -182,7 +180,7 @@ impl Write for Stop {
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
         // Somebody may have chosen another channel meanwhile.
-        sqlx::query(
+        query(
             "UPDATE standing_channels SET next_at = NULL, trouble = $3
              WHERE guild = $1 AND channel = $2",
         )
@@ -209,7 +207,7 @@ impl Store {
         &self,
         guild: i64,
     ) -> Result<Option<StandingChannel>, StoreError> {
-        let channel = sqlx::query_as("SELECT * FROM standing_channels WHERE guild = $1");
+        let channel = query_as("SELECT * FROM standing_channels WHERE guild = $1");
         Ok(channel.bind(guild).fetch_optional(self.readers()).await?)
     }
 
@@ -219,10 +217,12 @@ impl Store {
         now: i64,
         limit: i64,
     ) -> Result<Vec<StandingChannel>, StoreError> {
-        let channels = sqlx::query_as(
-            "SELECT * FROM standing_channels WHERE next_at <= $1 ORDER BY next_at, guild LIMIT $2",
+        let channels = format!(
+            "SELECT * FROM standing_channels WHERE next_at <= $1 AND {}
+             ORDER BY next_at, guild LIMIT $2",
+            self.is_own("guild")
         );
-        Ok(channels.bind(now).bind(limit).fetch_all(self.readers()).await?)
+        Ok(query_as(&channels).bind(now).bind(limit).fetch_all(self.readers()).await?)
     }
 
     /// Moves a server on, and enters what is posted. False, and nothing changed, if it was changed meanwhile.
@@ -236,11 +236,12 @@ impl Store {
         now: i64,
         limit: i64,
     ) -> Result<Vec<StandingPost>, StoreError> {
-        let posts = sqlx::query_as(
+        let posts = format!(
             "SELECT id, guild, channel, span, since, made_at, tried_at FROM standing_posts
-             WHERE said_at IS NULL AND due_at <= $1 ORDER BY due_at, id LIMIT $2",
+             WHERE said_at IS NULL AND due_at <= $1 AND {} ORDER BY due_at, id LIMIT $2",
+            self.is_own("guild")
         );
-        Ok(posts.bind(now).bind(limit).fetch_all(self.readers()).await?)
+        Ok(query_as(&posts).bind(now).bind(limit).fetch_all(self.readers()).await?)
     }
 
     /// Writes down that a post is being tried. False if it is not wanted any more.
@@ -280,7 +281,7 @@ impl Store {
         span: Span,
         since: i64,
     ) -> Result<Vec<String>, StoreError> {
-        let games = sqlx::query_scalar(
+        let games = query_scalar(
             "SELECT game FROM totals
              WHERE daily = $1 AND guild = $2 AND span = $3 AND since = $4
              GROUP BY game ORDER BY SUM(played) DESC, game",
@@ -296,7 +297,7 @@ impl Store {
         span: Span,
         since: i64,
     ) -> Result<Option<i64>, StoreError> {
-        let best = sqlx::query_scalar(
+        let best = query_scalar(
             "SELECT MAX(best) FROM totals
              WHERE person = $1 AND guild = $2 AND span = $3 AND game = $4 AND daily = $5
                 AND since < $6",

@@ -1,6 +1,7 @@
 //! What is asked about one person. With a server, only what comes from its tables is told.
 
 use super::super::rows::row;
+use super::super::sql::query_as;
 use super::super::{Store, StoreError};
 use super::totals::EVERYWHERE;
 
@@ -100,7 +101,7 @@ impl Store {
         person: i64,
         guild: Option<i64>,
     ) -> Result<Vec<Total>, StoreError> {
-        let totals = sqlx::query_as(
+        let totals = query_as(
             "SELECT game, daily, played, games, wins, scored, points, best FROM totals
              WHERE person = $1 AND guild = $2 AND span = 'all' ORDER BY game, daily",
         );
@@ -116,7 +117,7 @@ impl Store {
         score: i64,
         guild: Option<i64>,
     ) -> Result<Option<Head>, StoreError> {
-        let table = sqlx::query_as(
+        let table = query_as(
             "SELECT table_id, seat, at, private FROM results
              WHERE person = $1 AND game = $2 AND score = $3 AND place IS NOT NULL AND variant = ''
                 AND ($4 IS NULL OR guild = $4)
@@ -128,7 +129,7 @@ impl Store {
 
     /// Somebody's ratings.
     pub async fn ratings_of(&self, person: i64) -> Result<Vec<Rated>, StoreError> {
-        let ratings = sqlx::query_as(
+        let ratings = query_as(
             "SELECT game, rating, deviation, games FROM ratings WHERE person = $1 ORDER BY game",
         );
         Ok(ratings.bind(person).fetch_all(self.readers()).await?)
@@ -141,7 +142,7 @@ impl Store {
         game: &str,
         limit: i64,
     ) -> Result<Vec<RatingPoint>, StoreError> {
-        let points = sqlx::query_as(
+        let points = query_as(
             "SELECT at, rating, deviation FROM (
                 SELECT number, at, rating, deviation FROM rating_history
                 WHERE person = $1 AND game = $2 ORDER BY number DESC LIMIT $3
@@ -156,7 +157,7 @@ impl Store {
         person: i64,
         guild: Option<i64>,
     ) -> Result<Vec<Title>, StoreError> {
-        let titles = sqlx::query_as(
+        let titles = query_as(
             "SELECT game, title, COUNT(*) AS times, MIN(score) AS \"from\" FROM results
              WHERE person = $1 AND title IS NOT NULL AND ($2 IS NULL OR guild = $2)
              GROUP BY game, title ORDER BY game, 4 DESC",
@@ -166,7 +167,7 @@ impl Store {
 
     /// What somebody achieved, and when first, in that order.
     pub async fn feats_of(&self, person: i64, guild: Option<i64>) -> Result<Vec<Feat>, StoreError> {
-        let feats = sqlx::query_as(
+        let feats = query_as(
             "SELECT feat, MIN(at) AS at FROM feats
              JOIN results ON results.table_id = feats.table_id AND results.person = feats.person
              WHERE feats.person = $1 AND ($2 IS NULL OR guild = $2)
@@ -181,7 +182,7 @@ impl Store {
         person: i64,
         guild: Option<i64>,
     ) -> Result<Vec<Won>, StoreError> {
-        let wins = sqlx::query_as(
+        let wins = query_as(
             "SELECT game, MIN(at) AS at FROM results
              WHERE person = $1 AND rated AND won AND ($2 IS NULL OR guild = $2)
              GROUP BY game ORDER BY 2, game",
@@ -195,16 +196,17 @@ impl Store {
         person: i64,
         other: i64,
     ) -> Result<Vec<HeadToHead>, StoreError> {
-        // Who has left has no place, and is behind.
-        let games = sqlx::query_as(
+        // Who has left has no place, and is behind. Both are looked up by the index of who met whom, which the
+        // order of games would keep SQLite from.
+        let games = query_as(
             "SELECT own.game,
                 SUM(CASE WHEN own.place < COALESCE(theirs.place, 1000) THEN 1 ELSE 0 END) AS won,
                 SUM(CASE WHEN theirs.place < COALESCE(own.place, 1000) THEN 1 ELSE 0 END) AS lost,
                 SUM(CASE WHEN COALESCE(own.place, 1000) = COALESCE(theirs.place, 1000)
                     THEN 1 ELSE 0 END) AS drawn
-             FROM results AS own JOIN results AS theirs ON theirs.table_id = own.table_id
-                AND theirs.grp = own.grp
-             WHERE own.person = $1 AND theirs.person = $2 AND own.rated AND theirs.rated
+             FROM results AS theirs CROSS JOIN results AS own
+             WHERE own.table_id = theirs.table_id AND own.grp = theirs.grp
+                AND own.person = $1 AND theirs.person = $2 AND own.rated AND theirs.rated
              GROUP BY own.game ORDER BY own.game",
         );
         Ok(games.bind(person).bind(other).fetch_all(self.readers()).await?)

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::super::StoreError;
-use super::super::connect::Connection;
 use super::super::rows::row;
+use super::super::sql::{Connection, query, query_as};
 use super::rating::{self, Skill};
 
 /// Somebody's part in a rated game.
@@ -53,7 +53,7 @@ fn rated(group: &[Part], known: &[Known]) -> Vec<Known> {
 /// Rates the players of a table that has just ended.
 pub async fn rate(db: &mut Connection, table: i64) -> Result<(), StoreError> {
     let parts = format!("{PARTS} AND table_id = $1 ORDER BY grp, seat");
-    let parts: Vec<Part> = sqlx::query_as(&parts).bind(table).fetch_all(&mut *db).await?;
+    let parts: Vec<Part> = query_as(&parts).bind(table).fetch_all(&mut *db).await?;
     for group in parts.chunk_by(|one, other| one.grp == other.grp) {
         let mut before = Vec::with_capacity(group.len());
         for part in group {
@@ -70,10 +70,10 @@ pub async fn rate(db: &mut Connection, table: i64) -> Result<(), StoreError> {
 /// Rates all games there are once more, in the order in which they ended.
 pub async fn rate_all(db: &mut Connection) -> Result<(), StoreError> {
     for clear in ["DELETE FROM ratings", "DELETE FROM rating_history"] {
-        sqlx::query(clear).execute(&mut *db).await?;
+        query(clear).execute(&mut *db).await?;
     }
     let parts = format!("{PARTS} ORDER BY number, grp, seat");
-    let parts: Vec<Part> = sqlx::query_as(&parts).fetch_all(&mut *db).await?;
+    let parts: Vec<Part> = query_as(&parts).fetch_all(&mut *db).await?;
     let mut everybody: HashMap<(i64, &str), Known> = HashMap::new();
     for group in parts.chunk_by(|one, other| (one.number, one.grp) == (other.number, other.grp)) {
         let known = |part: &Part| everybody.get(&(part.person, part.game.as_str())).copied();
@@ -91,7 +91,7 @@ pub async fn rate_all(db: &mut Connection) -> Result<(), StoreError> {
 }
 
 async fn known(db: &mut Connection, part: &Part) -> Result<Known, StoreError> {
-    let row: Option<(f64, f64, f64, i64, i64)> = sqlx::query_as(
+    let row: Option<(f64, f64, f64, i64, i64)> = query_as(
         "SELECT rating, deviation, volatility, games, at FROM ratings
          WHERE person = $1 AND game = $2",
     )
@@ -112,7 +112,7 @@ async fn keep(
     game: &str,
     known: &Known,
 ) -> Result<(), StoreError> {
-    sqlx::query(
+    query(
         "INSERT INTO ratings (person, game, rating, deviation, volatility, games, at)
          VALUES ($1, $2, $3, $4, $5, $6, $7)
          ON CONFLICT (person, game) DO UPDATE SET rating = excluded.rating,
@@ -132,7 +132,7 @@ async fn keep(
 }
 
 async fn remember(db: &mut Connection, part: &Part, known: &Known) -> Result<(), StoreError> {
-    sqlx::query(
+    query(
         "INSERT INTO rating_history (person, game, number, at, rating, deviation)
          VALUES ($1, $2, $3, $4, $5, $6)",
     )

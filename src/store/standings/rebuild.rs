@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use super::super::connect::{self, Connection};
+use super::super::sql::{Connection, query, query_as, query_scalar};
 use super::super::writer::Write;
 use super::super::{Ids, Store, StoreError};
 use super::{ratings, runs, totals};
@@ -51,24 +51,23 @@ impl Rows {
     async fn read(db: &mut Connection) -> Result<Self, StoreError> {
         let mut rows = Self::default();
         type Key = (String, bool, i64, String, i64, i64);
-        let keys: Vec<Key> = sqlx::query_as(
+        let keys: Vec<Key> = query_as(
             "SELECT game, daily, guild, span, since, person FROM totals
              ORDER BY game, daily, guild, span, since, person",
         )
         .fetch_all(&mut *db)
         .await?;
-        let values: Vec<TotalValue> = sqlx::query_as(
+        let values: Vec<TotalValue> = query_as(
             "SELECT played, games, wins, scored, points, average, best, listed FROM totals
              ORDER BY game, daily, guild, span, since, person",
         )
         .fetch_all(&mut *db)
         .await?;
         rows.totals = keys.into_iter().zip(values).collect();
-        let ratings: Vec<(i64, String, f64, f64, f64, i64)> = sqlx::query_as(
-            "SELECT person, game, rating, deviation, volatility, games FROM ratings",
-        )
-        .fetch_all(&mut *db)
-        .await?;
+        let ratings: Vec<(i64, String, f64, f64, f64, i64)> =
+            query_as("SELECT person, game, rating, deviation, volatility, games FROM ratings")
+                .fetch_all(&mut *db)
+                .await?;
         let bits =
             |(person, game, rating, deviation, volatility, games): (_, _, f64, f64, f64, _)| {
                 (
@@ -78,9 +77,7 @@ impl Rows {
             };
         rows.ratings = ratings.into_iter().map(bits).collect();
         let runs: Vec<(i64, String, i64, i64)> =
-            sqlx::query_as("SELECT person, game, first, last FROM daily_runs")
-                .fetch_all(db)
-                .await?;
+            query_as("SELECT person, game, first, last FROM daily_runs").fetch_all(db).await?;
         rows.runs = runs
             .into_iter()
             .map(|(person, game, first, last)| ((person, game, first), last))
@@ -93,21 +90,21 @@ async fn count_anew(db: &mut Connection) -> Result<(), StoreError> {
     totals::add_all(db).await?;
     ratings::rate_all(db).await?;
     runs::add_all(db).await?;
-    let made = sqlx::query("UPDATE standings SET version = $1 WHERE id = 1");
+    let made = query("UPDATE standings SET version = $1 WHERE id = 1");
     made.bind(VERSION).execute(db).await?;
     Ok(())
 }
 
 /// Counts anew if the sums were made by a version that counts differently, or never.
 pub async fn bring_up_to_date(db: &mut Connection) -> Result<(), StoreError> {
-    let mut own = connect::begin(db).await?;
-    let version: i64 = sqlx::query_scalar("SELECT version FROM standings WHERE id = 1")
-        .fetch_one(&mut *own)
-        .await?;
+    db.begin().await?;
+    super::hold(db).await?;
+    let version: i64 =
+        query_scalar("SELECT version FROM standings WHERE id = 1").fetch_one(&mut *db).await?;
     if version != VERSION {
-        count_anew(&mut own).await?;
+        count_anew(db).await?;
     }
-    Ok(own.commit().await?)
+    Ok(db.commit().await?)
 }
 
 struct Rebuild;
@@ -116,10 +113,11 @@ impl Write for Rebuild {
     type Answer = Rebuilt;
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<Rebuilt, StoreError> {
+        super::hold(db).await?;
         let before = Rows::read(db).await?;
         count_anew(db).await?;
         let after = Rows::read(db).await?;
-        let games = sqlx::query_scalar("SELECT COUNT(DISTINCT number) FROM results");
+        let games = query_scalar("SELECT COUNT(DISTINCT number) FROM results");
         Ok(Rebuilt {
             games: games.fetch_one(db).await?,
             totals: Changed::between(&before.totals, &after.totals),

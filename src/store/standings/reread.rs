@@ -1,8 +1,8 @@
 //! Games that ended, page by page, for those who read their last states once more; and what these say.
 
-use super::super::connect::Connection;
 use super::super::results::Report;
 use super::super::rows::row;
+use super::super::sql::{Connection, query, query_as, query_scalar};
 use super::super::writer::Write;
 use super::super::{Ids, Store, StoreError};
 use super::found;
@@ -23,7 +23,7 @@ impl Write for ForgetReports {
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
         for clear in ["DELETE FROM found_words", "DELETE FROM feats"] {
-            sqlx::query(clear).execute(&mut *db).await?;
+            query(clear).execute(&mut *db).await?;
         }
         Ok(())
     }
@@ -40,7 +40,7 @@ impl Write for ReportAgain {
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
         for (seat, report) in &self.reports {
-            let person: Option<Option<i64>> = sqlx::query_scalar(
+            let person: Option<Option<i64>> = query_scalar(
                 "UPDATE results SET dictionary = $3, variant = $4, title = $5
                  WHERE table_id = $1 AND seat = $2 RETURNING person",
             )
@@ -66,7 +66,7 @@ impl Store {
         after: i64,
         limit: i64,
     ) -> Result<Vec<EndedTable>, StoreError> {
-        let tables = sqlx::query_as(
+        let tables = query_as(
             "SELECT DISTINCT table_id, number FROM results WHERE number > $1
              ORDER BY number LIMIT $2",
         );

@@ -3,8 +3,8 @@
 
 use super::super::Store;
 use super::super::StoreError;
-use super::super::connect::Connection;
 use super::super::rows::row;
+use super::super::sql::{Connection, query, query_as};
 
 /// Dates in a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,20 +29,23 @@ row!(Played { person, game, day, lasts });
 /// What counts for a run.
 const FINISHED: &str = "lasts IS NOT NULL AND place IS NOT NULL AND person IS NOT NULL";
 
-/// Adds the date of the edition that was played at a table, if it was one.
+/// Adds the date of the edition that was played at a table, if it was one. A date that is there already
+/// stays there once.
 pub async fn add(db: &mut Connection, table: i64) -> Result<(), StoreError> {
     let played =
         format!("SELECT person, game, day, lasts FROM results WHERE table_id = $1 AND {FINISHED}");
-    let played: Vec<Played> = sqlx::query_as(&played).bind(table).fetch_all(&mut *db).await?;
+    let played: Vec<Played> = query_as(&played).bind(table).fetch_all(&mut *db).await?;
     for Played { person, game, day, lasts } in played {
-        let next_to: Vec<Run> = sqlx::query_as(
+        let next_to: Vec<Run> = query_as(
             "SELECT first, last, lasts FROM daily_runs
-             WHERE person = $1 AND game = $2 AND (last = $3 OR first = $4)",
+             WHERE person = $1 AND game = $2
+               AND (last = $3 OR first = $4 OR $5 BETWEEN first AND last)",
         )
         .bind(person)
         .bind(&game)
         .bind(day - lasts)
         .bind(day + lasts)
+        .bind(day)
         .fetch_all(&mut *db)
         .await?;
         let alone = Run { first: day, last: day, lasts };
@@ -52,14 +55,14 @@ pub async fn add(db: &mut Connection, table: i64) -> Result<(), StoreError> {
             lasts,
         });
         for run in &next_to {
-            sqlx::query("DELETE FROM daily_runs WHERE person = $1 AND game = $2 AND first = $3")
+            query("DELETE FROM daily_runs WHERE person = $1 AND game = $2 AND first = $3")
                 .bind(person)
                 .bind(&game)
                 .bind(run.first)
                 .execute(&mut *db)
                 .await?;
         }
-        sqlx::query(
+        query(
             "INSERT INTO daily_runs (person, game, first, last, lasts) VALUES ($1, $2, $3, $4, $5)",
         )
         .bind(person)
@@ -75,25 +78,27 @@ pub async fn add(db: &mut Connection, table: i64) -> Result<(), StoreError> {
 
 /// Makes all runs once more.
 pub async fn add_all(db: &mut Connection) -> Result<(), StoreError> {
-    sqlx::query("DELETE FROM daily_runs").execute(&mut *db).await?;
+    query("DELETE FROM daily_runs").execute(&mut *db).await?;
     // Dates in a row are as far apart as their numbers in the list.
     let add = format!(
         "INSERT INTO daily_runs (person, game, first, last, lasts)
          SELECT person, game, MIN(day), MAX(day), lasts FROM (
             SELECT person, game, day, lasts,
                 day - lasts * ROW_NUMBER() OVER (PARTITION BY person, game ORDER BY day) AS island
-            FROM results WHERE {FINISHED}
+            FROM (
+                SELECT DISTINCT person, game, day, lasts FROM results WHERE {FINISHED}
+            ) AS played
          ) AS dates
          GROUP BY person, game, lasts, island"
     );
-    sqlx::query(&add).execute(db).await?;
+    query(&add).execute(db).await?;
     Ok(())
 }
 
 impl Store {
     /// Somebody's dates in a row at a game, in order.
     pub async fn daily_runs(&self, person: i64, game: &str) -> Result<Vec<Run>, StoreError> {
-        let runs = sqlx::query_as(
+        let runs = query_as(
             "SELECT first, last, lasts FROM daily_runs WHERE person = $1 AND game = $2
              ORDER BY first",
         );

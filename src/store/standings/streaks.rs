@@ -1,10 +1,8 @@
 //! Dates in a row of many people, for a leaderboard of streaks.
 
-use sqlx::QueryBuilder;
-
-use super::super::connect::Database;
 use super::super::played::HourOf;
 use super::super::rows::row;
+use super::super::sql::Assembled;
 use super::super::{Store, StoreError};
 use super::leaders::Board;
 use super::members::KEPT;
@@ -36,19 +34,16 @@ impl Store {
     ) -> Result<Vec<HourOf>, StoreError> {
         let mut hours = Vec::new();
         for people in people.chunks(BATCH) {
-            let mut query = QueryBuilder::<Database>::new(
+            let mut query = Assembled::new(
                 "SELECT person, minute, zone FROM totals
                  JOIN daily_channels ON daily_channels.guild = totals.guild
                     AND daily_channels.game = totals.game
                  WHERE totals.daily AND span = 'all' AND totals.game = ",
             );
             query.push_bind(game.to_owned()).push(" AND person IN (");
-            let mut list = query.separated(", ");
-            for person in people {
-                list.push_bind(*person);
-            }
+            query.push_list(people.iter().copied());
             query.push(")");
-            hours.extend(query.build_query_as::<HourOf>().fetch_all(self.readers()).await?);
+            hours.extend(query.query_as::<HourOf>().fetch_all(self.readers()).await?);
         }
         Ok(hours)
     }
@@ -56,13 +51,16 @@ impl Store {
     /// The dates in a row of all who are on a board of editions, as far as they can belong to a streak that
     /// goes on: those that end on `since` or later, and those that end on one of `bridged`, which others may
     /// go on from. By person, newest first.
+    ///
+    /// Runs are few once they are limited so, and each asks for one row of `totals`: by its whole key, of
+    /// which SQLite leaves out what is not compared with anything, so that `daily` alone would not do.
     pub async fn streaks_since(
         &self,
         board: &Board,
         since: i64,
         bridged: &[i64],
     ) -> Result<Vec<Streaking>, StoreError> {
-        let mut query = QueryBuilder::<Database>::new(
+        let mut query = Assembled::new(
             "SELECT daily_runs.person, people.discord_id, people.name, names.name AS nickname,
                 first, last, members.checked_at
              FROM daily_runs CROSS JOIN totals CROSS JOIN people
@@ -78,7 +76,7 @@ impl Store {
         }
         query.push(
             ") AND totals.person = daily_runs.person AND people.id = daily_runs.person
-               AND people.discord_id IS NOT NULL AND totals.daily AND totals.span = 'all'
+               AND people.discord_id IS NOT NULL AND totals.daily = TRUE AND totals.span = 'all'
                AND totals.since = 0 AND totals.game = ",
         );
         query.push_bind(board.game.clone());
@@ -93,6 +91,6 @@ impl Store {
             }
         }
         query.push(" ORDER BY daily_runs.person, last DESC");
-        Ok(query.build_query_as().fetch_all(self.readers()).await?)
+        Ok(query.query_as().fetch_all(self.readers()).await?)
     }
 }

@@ -5,7 +5,7 @@
 //! nobody asks for it is dropped: days, weeks and months, never what is counted for ever.
 
 use super::super::StoreError;
-use super::super::connect::Connection;
+use super::super::sql::{Connection, query};
 
 /// The guild that stands for all servers, and for none.
 pub const EVERYWHERE: i64 = 0;
@@ -13,7 +13,7 @@ pub const EVERYWHERE: i64 = 0;
 /// An average needs so many games.
 const FEW: i64 = 3;
 /// So many days back, this month and the one before are whole.
-const KEPT: i64 = 70;
+pub const KEPT: i64 = 70;
 
 /// Which results are added, and on whose account.
 enum Account {
@@ -97,7 +97,7 @@ impl Account {
 pub async fn add(db: &mut Connection, table: i64) -> Result<(), StoreError> {
     for account in Account::ALL {
         let adding = account.adding("results.table_id = $1");
-        sqlx::query(&adding).bind(table).execute(&mut *db).await?;
+        query(&adding).bind(table).execute(&mut *db).await?;
     }
     drop_old(db).await
 }
@@ -114,35 +114,33 @@ pub async fn play_counts_here(
         "daily_here.guild = $1 AND daily_here.game = $2 AND daily_here.day = $3
             AND daily_here.person = $4",
     );
-    sqlx::query(&adding).bind(guild).bind(game).bind(day).bind(person).execute(&mut *db).await?;
+    query(&adding).bind(guild).bind(game).bind(day).bind(person).execute(&mut *db).await?;
     drop_old(db).await
 }
 
 /// Adds all results there are to no sums at all.
 pub async fn add_all(db: &mut Connection) -> Result<(), StoreError> {
-    sqlx::query("DELETE FROM totals").execute(&mut *db).await?;
+    query("DELETE FROM totals").execute(&mut *db).await?;
     for account in Account::ALL {
         // What would be dropped at once need not be added.
         let kept =
             format!("(span = 'all' OR results.day >= (SELECT MAX(day) FROM results) - {KEPT})");
-        sqlx::query(&account.adding(&kept)).execute(&mut *db).await?;
+        query(&account.adding(&kept)).execute(&mut *db).await?;
     }
     drop_old(db).await
 }
 
 async fn drop_old(db: &mut Connection) -> Result<(), StoreError> {
-    sqlx::query(
-        "DELETE FROM totals WHERE since < (SELECT MAX(day) FROM results) - $1 AND span <> 'all'",
-    )
-    .bind(KEPT)
-    .execute(db)
-    .await?;
+    query("DELETE FROM totals WHERE since < (SELECT MAX(day) FROM results) - $1 AND span <> 'all'")
+        .bind(KEPT)
+        .execute(db)
+        .await?;
     Ok(())
 }
 
 /// Whether somebody is named everywhere from now on.
 pub async fn list(db: &mut Connection, person: i64, listed: bool) -> Result<(), StoreError> {
-    let list = sqlx::query("UPDATE totals SET listed = $2 WHERE person = $1 AND guild = 0");
+    let list = query("UPDATE totals SET listed = $2 WHERE person = $1 AND guild = 0");
     list.bind(person).bind(listed).execute(db).await?;
     Ok(())
 }

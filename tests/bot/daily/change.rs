@@ -162,6 +162,8 @@ async fn a_day_is_played_changed_and_opened() {
     assert!(alt.contains(&letters_of(&ends[0])) && alt.contains("The best found"), "{alt}");
     let grids = dave.press(&opened, "Grids").await.message().await;
     assert!(grids.ephemeral && grids.content.contains(&letters_of(&ends[1])), "{}", grids.content);
+    // In everybody's words, and the date once.
+    assert_eq!((&grids.content, grids.content.matches("8 January").count()), (alt, 1));
     house.world.quiet().await;
     assert_eq!(posted(&house, channel).len(), 3, "two cards and what was shared");
     let export = alice.slash(channel, "table export", args![]).await.message().await;

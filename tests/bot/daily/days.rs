@@ -57,6 +57,20 @@ pub fn posted(house: &House, channel: &ChannelRef) -> Vec<Seen> {
     seen.filter(|seen| seen.author == bot && !seen.ephemeral).collect()
 }
 
+/// The bot is started again after so long that Discord has forgotten every nonce, and after so many messages
+/// that it has to look for its own.
+pub async fn looks_after_a_while(house: &mut House, channel: &ChannelRef) {
+    house.stop().await;
+    house.world.lift_faults();
+    house.world.advance(HOUR);
+    for number in 0..40 {
+        house.bob.says(channel, &format!("message {number}"));
+    }
+    house.start().await;
+    house.world.requested(&format!("GET /channels/{}/messages", channel.id)).await;
+    house.world.quiet().await;
+}
+
 /// `/daily play`, which opens the pad.
 pub async fn plays(person: &Person, channel: &ChannelRef, args: Vec<(&'static str, Arg)>) -> Seen {
     let pad = person.slash(channel, "daily play", args).await.message().await;

@@ -4,20 +4,18 @@
 use std::time::Duration;
 
 use crosstown::args;
-use crosstown::game::{Dice, Seed};
 use crosstown::playground::{ChannelRef, Config, Fault, Seen, Shut, World};
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, SqliteConnection};
 
-use super::days::{HOUR, TODAY, TOMORROW, card, house, plays, posted, set_up, types_on};
-use crate::house::{database_url, until};
+use super::days::{
+    HOUR, TODAY, TOMORROW, card, house, looks_after_a_while, plays, posted, set_up, types_on,
+};
+use crate::database;
+use crate::house::{database_url, until_within};
 use crate::process::Process;
 
 /// How many servers are due at once while the process is killed, and how often that is.
 const SERVERS: usize = 12;
 const KILLS: usize = 12;
-/// How long a process lives at most, in milliseconds.
-const LIFE: u32 = 700;
 
 /// The message arrives, and nobody hears of that: neither the bot nor the one that is started after it.
 #[tokio::test(flavor = "multi_thread")]
@@ -28,17 +26,7 @@ async fn what_may_have_been_posted_is_looked_for_first() {
     house.world.fail_all("POST", &format!("/channels/{}/messages", channel.id), Fault::Lost);
     house.world.advance(6 * HOUR);
     let first = card(&house, &channel, TODAY).await;
-    house.stop().await;
-    house.world.lift_faults();
-    // Longer than Discord remembers a nonce, and many messages later.
-    house.world.advance(HOUR);
-    for number in 0..40 {
-        house.bob.says(&channel, &format!("message {number}"));
-    }
-    house.start().await;
-    let looked = format!("GET /channels/{}/messages", channel.id);
-    house.world.requested(&looked).await;
-    house.world.quiet().await;
+    looks_after_a_while(&mut house, &channel).await;
     let cards = posted(&house, &channel);
     assert_eq!(cards.iter().map(|seen| seen.id).collect::<Vec<_>>(), [first.id]);
     // And it is the one that is edited when the grids open.
@@ -88,13 +76,7 @@ async fn kills_around_the_change_of_day() {
     }
     process.kill();
     due_now(&url).await;
-    let mut dice = Dice::new(&Seed::from_number(16), 0);
-    for _ in 0..KILLS {
-        let process = Process::start(&world, &url).await;
-        let life = Duration::from_millis(u64::from(dice.below(LIFE)));
-        tokio::time::sleep(life).await;
-        process.kill();
-    }
+    Process::lives_shortly(&world, &url, KILLS).await;
     let process = Process::start(&world, &url).await;
     let bot = world.bot();
     let cards = |channel: &ChannelRef| {
@@ -102,7 +84,10 @@ async fn kills_around_the_change_of_day() {
         seen.filter(|seen: &Seen| seen.author == bot && !seen.ephemeral).count()
     };
     let all = || channels.iter().map(cards).collect::<Vec<usize>>();
-    until("every server has its card", async || all().iter().all(|count| *count > 0)).await;
+    // What was being posted when its process was killed is tried again after a minute.
+    let patience = Duration::from_secs(100);
+    let have_all = async || all().iter().all(|count| *count > 0);
+    until_within(patience, "every server has its card", have_all).await;
     world.quiet().await;
     assert_eq!(all(), vec![1; SERVERS]);
     process.kill();
@@ -110,9 +95,6 @@ async fn kills_around_the_change_of_day() {
 
 /// All servers are due, as if the clock had come so far.
 async fn due_now(url: &str) {
-    let file = url.trim_start_matches("sqlite:");
-    let options = SqliteConnectOptions::new().filename(file);
-    let mut db: SqliteConnection = options.connect().await.expect("the file opens");
-    let moved = sqlx::query("UPDATE daily_channels SET next_at = 0").execute(&mut db).await;
-    assert_eq!(moved.expect("it is written").rows_affected(), SERVERS as u64);
+    let moved = database::run(url, "UPDATE daily_channels SET next_at = 0").await;
+    assert_eq!(moved, SERVERS as u64);
 }

@@ -20,8 +20,8 @@ pub async fn score(
     #[description = "Which dictionary (this server's)"] dictionary: Option<DictionaryChoice>,
 ) -> Done {
     answer(ctx, async move |app, asker| {
-        let settings = app.tables.settings(asker.place.guild).await?;
-        let lexicon = settings.lexicon(dictionary.map(DictionaryChoice::id)).await?;
+        let dictionary = dictionary.map(DictionaryChoice::id);
+        let lexicon = app.tables.lexicon(asker.place.guild, dictionary).await?;
         let card = crossup::Card::read(&grid, lexicon.language())
             .map_err(|why| Trouble::from(Refused::Rule(why.to_string())))?;
         let score = Arc::new(crossup::Score::of(&card, &lexicon));

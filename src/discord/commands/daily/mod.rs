@@ -10,7 +10,8 @@ mod choices;
 mod rules;
 mod setup;
 
-use choices::{ChallengeChoice, LanguageChoice, challenge_of, date_of, suggest_dates};
+pub use choices::LanguageChoice;
+use choices::{ChallengeChoice, challenge_of, date_of, suggest_dates};
 use rules::rules;
 use setup::{off, setup};
 

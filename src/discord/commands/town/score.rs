@@ -35,9 +35,7 @@ pub async fn score(
     answer(ctx, async move |app, asker| {
         let written = match (town, file) {
             (Some(rows), None) => rows.replace('/', "\n"),
-            (None, Some(file)) => {
-                app.uploads.text(asker.person.id, &file).await.map_err(|bad| rule(&bad))?
-            }
+            (None, Some(file)) => app.read_file(&asker, &file).await?,
             _ => return Err(rule(&"Give the rows with `town`, or a text with `file`.")),
         };
         let terms = Terms {
@@ -45,8 +43,8 @@ pub async fn score(
                 .map_err(|why| rule(&why))?,
             crumpled: crumpled.map_or(0, usize::from),
         };
-        let settings = app.tables.settings(asker.place.guild).await?;
-        let lexicon = settings.lexicon(dictionary.map(DictionaryChoice::id)).await?;
+        let dictionary = dictionary.map(DictionaryChoice::id);
+        let lexicon = app.tables.lexicon(asker.place.guild, dictionary).await?;
         let id = lexicon.id().to_owned();
         let scored = apart(move || {
             let spelling = Spelling::new(lexicon.into(), permissive == Some(true));

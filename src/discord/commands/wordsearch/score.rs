@@ -27,8 +27,8 @@ pub async fn score(
     #[description = "full, or tutorial: boxes only (full)"] scoring: Option<ScoringChoice>,
 ) -> Done {
     answer(ctx, async move |app, asker| {
-        let settings = app.tables.settings(asker.place.guild).await?;
-        let lexicon = settings.lexicon(dictionary.map(DictionaryChoice::id)).await?;
+        let dictionary = dictionary.map(DictionaryChoice::id);
+        let lexicon = app.tables.lexicon(asker.place.guild, dictionary).await?;
         let grid = LetterGrid::read(&grid, lexicon.language())
             .map_err(|why| Trouble::from(Refused::Rule(why.to_string())))?;
         let minimum = minimum.and_then(|letters| Minimum::try_from(letters).ok());

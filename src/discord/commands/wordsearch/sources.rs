@@ -32,7 +32,7 @@ pub async fn of_file(
     asker: &Asker,
 ) -> Result<Source, Trouble> {
     let language = app.tables.language(dictionary, asker.place.guild).await?;
-    let text = app.uploads.text(asker.person.id, file).await.map_err(|bad| rule(&bad))?;
+    let text = app.read_file(asker, file).await?;
     let words = apart(move || books::from_text(&text, nth, language)).await?;
     let title = titled(&title_of(&file.filename), nth);
     Ok(Source::text(&title, words.map_err(|few| rule(&few))?))

@@ -22,7 +22,7 @@ use crate::grid::Square;
 
 /// How far the corner a1 lies from the letters of a town at the start of a round: more than the letters
 /// of any card could reach.
-const MARGIN: u8 = 12;
+pub(super) const MARGIN: u8 = 12;
 
 /// One player's things.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]

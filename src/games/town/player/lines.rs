@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::super::spelling::Spelling;
 use super::super::tile::Tile;
 use crate::words::{Letter, Letters, Lexicon, Node};
 
@@ -44,6 +45,7 @@ impl Line {
 
 /// What a player knows about lines.
 pub struct Lines<'a> {
+    spelling: &'a Spelling,
     lexicon: &'a Lexicon,
     /// What was asked before: the letters, their highest bit set if they may be wild.
     needs: HashMap<Vec<u8>, Option<u8>>,
@@ -52,8 +54,15 @@ pub struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    pub fn new(lexicon: &'a Lexicon) -> Self {
-        Self { lexicon, needs: HashMap::new(), fitting: HashMap::new() }
+    pub fn new(spelling: &'a Spelling) -> Self {
+        let lexicon = spelling.runs();
+        Self { spelling, lexicon, needs: HashMap::new(), fitting: HashMap::new() }
+    }
+
+    /// Whether the program may make this line by itself: it is none of the words that only players make.
+    pub fn is_shown(&self, line: &Line) -> bool {
+        let letters: Vec<Letter> = line.letters.iter().map(|spot| spot.letter).collect();
+        self.spelling.read(&letters).is_none_or(|word| self.lexicon.shown_by_itself(&word))
     }
 
     /// The fewest workers that make words of all these lines, each on a letter of its own; none if a line
@@ -121,7 +130,8 @@ impl<'a> Lines<'a> {
         fitting
     }
 
-    /// The fewest workers that make a word of a line, all of them where no other line crosses.
+    /// The fewest workers that make a word of a line, all of them where no other line crosses. A word that
+    /// the program does not make by itself is none.
     pub fn need(&mut self, line: &Line) -> Option<u8> {
         const WILD: u8 = 1 << 7;
         let key =
@@ -131,7 +141,8 @@ impl<'a> Lines<'a> {
             return *known;
         }
         let root = self.lexicon.root();
-        let need = (0..=MOST).find(|&workers| self.goes_on(root, &line.letters, workers));
+        let shown = self.is_shown(line);
+        let need = (0..=MOST).find(|&workers| shown && self.goes_on(root, &line.letters, workers));
         self.needs.insert(key, need);
         need
     }
@@ -154,12 +165,15 @@ impl<'a> Lines<'a> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
 
     /// Two lines that cross at these letters of theirs.
     fn needed(across: &str, at: usize, down: &str, there: usize) -> [Option<u8>; 2] {
         let lexicon = Lexicon::load(Lexicon::DEFAULT).unwrap();
-        let mut lines = Lines::new(&lexicon);
+        let spelling = Spelling::new(Arc::new(lexicon), false);
+        let mut lines = Lines::new(&spelling);
         let line = |tiles: &str, crossing: usize, from: usize| {
             let mut line = Line::default();
             for (index, tile) in tiles.split(' ').enumerate() {

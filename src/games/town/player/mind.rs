@@ -49,7 +49,7 @@ impl<'a> Mind<'a> {
             taste: Taste::of(level),
             majority: Majority::foreseen(view, own),
             ground: Ground::new(&own.desk.town),
-            lines: Lines::new(spelling.runs()),
+            lines: Lines::new(spelling),
         }
     }
 

@@ -5,6 +5,9 @@ use std::time::Duration;
 
 use tokio::time::{Instant, sleep_until};
 
+/// Longer than anybody waits for a turn.
+const NEVER: Duration = Duration::from_secs(365 * 24 * 3_600);
+
 pub struct Rate {
     apart: Duration,
     next: Mutex<Option<Instant>>,
@@ -25,11 +28,24 @@ impl Rate {
         sleep_until(self.take(Instant::now())).await;
     }
 
+    /// How long it is until one's turn, which is taken if that is no longer than `most`.
+    pub fn turn_within(&self, most: Duration) -> Option<Duration> {
+        let now = Instant::now();
+        self.take_until(now, now + most).map(|turn| turn - now)
+    }
+
     fn take(&self, now: Instant) -> Instant {
+        self.take_until(now, now + NEVER).expect("it comes before that")
+    }
+
+    fn take_until(&self, now: Instant, latest: Instant) -> Option<Instant> {
         let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
         let turn = next.map_or(now, |next| next.max(now));
+        if turn > latest {
+            return None;
+        }
         *next = Some(turn + self.apart);
-        turn
+        Some(turn)
     }
 }
 
@@ -44,5 +60,14 @@ mod tests {
         let after = |millis| begun + Duration::from_millis(millis);
         let turns = [0, 0, 0, 60, 1_000, 1_000].map(|at| rate.take(after(at)));
         assert_eq!(turns, [0, 50, 100, 150, 1_000, 1_050].map(after));
+    }
+    #[tokio::test(start_paused = true)]
+    async fn a_turn_that_comes_too_late_is_not_taken() {
+        let rate = Rate::new(20);
+        let most = Duration::from_millis(60);
+        let turns = [most; 4].map(|most| rate.turn_within(most).map(|wait| wait.as_millis()));
+        assert_eq!(turns, [Some(0), Some(50), None, None]);
+        tokio::time::advance(Duration::from_millis(50)).await;
+        assert_eq!(rate.turn_within(most), Some(Duration::from_millis(50)));
     }
 }

@@ -1,0 +1,165 @@
+//! Games on four shards of two processes, while one of them is killed again and again, connections are cut and the
+//! server is started anew. What people see is counted by [`crate::toll`].
+
+use std::time::{Duration, Instant};
+
+use crosstown::playground::{Config, World};
+use tokio::time::{sleep, sleep_until};
+
+use crate::database::Raw;
+use crate::people::Couple;
+use crate::postgres::{Cluster, Disk};
+use crate::program::Program;
+use crate::toll::{Toll, boards_are_right};
+
+const SHARDS: u64 = 4;
+/// The one that lives on, and the one that is killed.
+const FIRST: &str = "0-1/4";
+const SECOND: &str = "2-3/4";
+/// What Discord wants between two sessions of a bucket, but for the way there.
+const PAUSE: Duration = Duration::from_millis(4_900);
+/// How long people think.
+const THOUGHT: Duration = Duration::from_secs(2);
+/// What takes a few turns of Discord's, and time that is given back.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// How much of everything.
+struct Size {
+    games: usize,
+    /// Games in which nobody moves, and games in which somebody is reminded.
+    idle: usize,
+    seconds: u64,
+    kills: u32,
+    restarts: u32,
+}
+
+const FULL: Size = Size { games: 200, idle: 16, seconds: 60, kills: 10, restarts: 2 };
+const TINY: Size = Size { games: 8, idle: 4, seconds: 8, kills: 1, restarts: 1 };
+
+/// The connections with claims, and those that listen.
+const CUTS: [&str; 2] = [
+    "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = 2",
+    "SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%'",
+];
+
+pub async fn measure(full: bool) {
+    let size = if full { FULL } else { TINY };
+    let cluster = Cluster::start_new(Disk::Waits);
+    let url = cluster.database();
+    let config = Config { shards: SHARDS, max_concurrency: SHARDS, ..Config::default() };
+    let world = World::with(config).await;
+    world.limit_identifies(Some(PAUSE));
+    let first = Program::start(FIRST, &world, &url);
+    let second = Program::start(SECOND, &world, &url);
+    world.connected(SHARDS as usize).await;
+
+    let couples = |what: &str, count: usize| -> Vec<Couple> {
+        (0..count).map(|number| Couple::of(&world, what, number, SHARDS)).collect()
+    };
+    let playing = couples("game", size.games);
+    let (idle, slow) = (couples("idle", size.idle), couples("slow", size.idle));
+    for (couples, pace) in [(&playing, "none"), (&idle, "live"), (&slow, "slow")] {
+        for couple in couples {
+            couple.begin(pace).await;
+        }
+    }
+    let fresh = [&first, &second].map(Program::megabytes);
+    let begun = Instant::now();
+    let until = begun + Duration::from_secs(size.seconds);
+    set_clocks(&url, size.seconds).await;
+    let played: Vec<_> =
+        playing.iter().map(|couple| tokio::spawn(couple.clone().play(THOUGHT, until))).collect();
+    let second = torment(&size, (&cluster, &url), &world, second, begun).await;
+    let mut presses = Vec::new();
+    for (play, couple) in played.into_iter().zip(&playing) {
+        let of_one = play.await.expect("a game is played to its end");
+        presses.extend(of_one.into_iter().map(|press| (couple.shard, press)));
+    }
+    let ended = Instant::now();
+    world.connected(SHARDS as usize).await;
+    let back = ended.elapsed();
+    let right = boards_are_right(&world, &url, &playing).await;
+    let toll = Toll::count(&world, &url, &presses, &idle, &slow, PATIENCE).await;
+
+    println!(
+        "Soak: {} games on {SHARDS} shards for {} s, a process of two killed {} times, PostgreSQL started anew {} times, claims and listeners cut:\n",
+        size.games, size.seconds, size.kills, size.restarts
+    );
+    println!("| what | count |\n|---|---|");
+    toll.print();
+    println!("| sessions begun | {} |", world.identified());
+    println!("| connected again after the end | {:.1} s |", back.as_secs_f64());
+    println!("| boards that show the newest move | {} of {} |", right.right, playing.len());
+    println!("| the last of them, after that | {:.1} s |", right.took.as_secs_f64());
+    for (name, program, fresh) in [("first", &first, fresh[0]), ("second", &second, fresh[1])] {
+        let now = program.megabytes();
+        println!("| memory of the {name} process, before and after | {fresh:.0} MB, {now:.0} MB |");
+    }
+    println!();
+    // Whoever was killed leaves presses without an answer: that was counted.
+    toll.forgive(&world);
+}
+
+/// The idle games end and the slow ones remind somebody at different moments of the soak.
+async fn set_clocks(url: &str, seconds: u64) {
+    let mut raw = Raw::open(url).await;
+    let now = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
+    let then = format!("{now} + 2000 + (table_id >> 8) % {}", seconds * 1000);
+    let of = |pace: &str| format!("table_id IN (SELECT id FROM tables WHERE pace = '{pace}')");
+    let due =
+        format!("UPDATE deadlines SET due_at = {then}, remind_at = NULL WHERE {}", of("live"));
+    raw.run(&due).await;
+    raw.run(&format!("UPDATE deadlines SET remind_at = {then} WHERE {}", of("slow"))).await;
+    raw.run("SELECT pg_notify('crosstown', '-1 *')").await;
+}
+
+/// Everything that goes wrong, at its time. Gives the second process as it is in the end.
+async fn torment(
+    size: &Size,
+    (cluster, url): (&Cluster, &str),
+    world: &World,
+    mut second: Program,
+    begun: Instant,
+) -> Program {
+    let all = Duration::from_secs(size.seconds);
+    let mut plan: Vec<(Duration, Misfortune)> = Vec::new();
+    for number in 0..size.kills {
+        plan.push((all * (2 * number + 1) / (2 * size.kills + 1), Misfortune::Kill));
+    }
+    for number in 0..size.restarts {
+        plan.push((all * (number + 1) / (size.restarts + 1), Misfortune::Restart));
+    }
+    for (number, cut) in (0_u32..).zip(CUTS) {
+        plan.push((all * (2 * number + 1) / 5, Misfortune::Cut(cut)));
+    }
+    plan.sort_by_key(|(at, _)| *at);
+    for (at, misfortune) in plan {
+        sleep_until((begun + at).into()).await;
+        match misfortune {
+            Misfortune::Kill => {
+                second.kill();
+                second = Program::start(SECOND, world, url);
+            }
+            Misfortune::Restart => {
+                cluster.stop();
+                cluster.start();
+            }
+            Misfortune::Cut(which) => {
+                let cut = format!("SELECT COUNT(pg_terminate_backend(pid)) FROM ({which}) AS cut");
+                Raw::open(url).await.number(&cut).await;
+            }
+        }
+        // One that was just starting may have found no server: whoever runs it starts it again.
+        sleep(Duration::from_millis(500)).await;
+        if !second.runs() {
+            second = Program::start(SECOND, world, url);
+        }
+    }
+    second
+}
+
+enum Misfortune {
+    Kill,
+    Restart,
+    Cut(&'static str),
+}

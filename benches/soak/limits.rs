@@ -1,0 +1,66 @@
+//! A busy stretch under Discord's limits, by the real clock, over TLS, with the settings of production.
+
+use std::time::Duration;
+
+use crate::busy::{Report, stretch};
+use crate::scratch::Scratch;
+
+/// So many games at once that what they ask for is about what the limit of the whole bot allows.
+const TABLES: usize = 60;
+/// How many moves a game has at most.
+const MOVES: u32 = 95;
+/// How many requests of a thousand may be too many.
+const FEW: usize = 10;
+
+pub async fn measure(minutes: u64) -> bool {
+    let folder = Scratch::new("limits");
+    let database = format!("sqlite:{}", folder.join("crosstown.db").display());
+    let time = Duration::from_secs(60 * minutes);
+    let thought = (time / MOVES).max(Duration::from_millis(1_500));
+    let report = stretch(&database, TABLES, time, thought).await;
+    let Report { requests, counted, densest, too_many, too_many_in_all, .. } = report;
+    let few = too_many * 1_000 <= FEW * requests;
+    let rows = [
+        (
+            "presses, and not answered",
+            format!("{}, {}", report.presses, report.unanswered),
+            report.unanswered == 0,
+        ),
+        ("slowest answer", format!("{} ms", report.slowest_answer), true),
+        (
+            "requests, of these counted by the limit of the bot",
+            format!("{requests}, {counted}"),
+            true,
+        ),
+        ("the most of these within a second", densest.to_string(), true),
+        (
+            "answered with 429, of these for the whole bot",
+            format!("{too_many}, {too_many_in_all}"),
+            few,
+        ),
+        (
+            "made before the time was over",
+            report.mistakes.len().to_string(),
+            report.mistakes.is_empty(),
+        ),
+        (
+            "boards that do not show the newest move",
+            report.wrong_boards.to_string(),
+            report.wrong_boards == 0,
+        ),
+        (
+            "the last of them was right after",
+            format!("{:.1} s", report.boards_took.as_secs_f64()),
+            true,
+        ),
+    ];
+    println!("{TABLES} games, {minutes} minutes, a move every {thought:.1?} in each:\n");
+    println!("| what | figure | |\n|---|---|---|");
+    for (what, figure, right) in &rows {
+        println!("| {what} | {figure} | {} |", if *right { "" } else { "**wrong**" });
+    }
+    for line in report.mistakes.iter().take(10) {
+        println!("{line}");
+    }
+    rows.iter().all(|(_, _, right)| *right)
+}

@@ -1,0 +1,61 @@
+//! `crosstown doctor`: whether all is as it should be, a line for each thing with its remedy.
+
+use std::process::ExitCode;
+
+use clap::Args;
+use crosstown::config::{Config, Variables};
+use crosstown::discord::checkup::{UNSEEN, check_up};
+use crosstown::store::Store;
+use crosstown::table::examining::{Finding, How, backups, examine};
+use crosstown::table::now::{Now, SystemClock};
+
+/// Look over the database, open games, dictionaries, the token, permissions in every channel that is used, and the
+/// clock; also while the bot is running. Ends with 0 if all is well, 1 if something is wrong, and 2 if something
+/// could not be looked at.
+#[derive(Args)]
+pub struct Doctor {}
+
+impl Doctor {
+    pub fn run(&self, variables: &Variables) -> anyhow::Result<ExitCode> {
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        let findings = runtime.block_on(look(variables))?;
+        let mut worst = 0;
+        for Finding { what, how } in &findings {
+            let (mark, told, bad) = match how {
+                How::Well(told) => ("ok", told, 0),
+                How::Unknown(why) => ("?", why, 2),
+                How::Wrong(told) => ("WRONG", told, 1),
+            };
+            println!("{mark:5} {what:12} {told}");
+            worst = match (worst, bad) {
+                (1, _) | (_, 1) => 1,
+                (before, now) => before.max(now),
+            };
+        }
+        Ok(ExitCode::from(worst))
+    }
+}
+
+async fn look(variables: &Variables) -> anyhow::Result<Vec<Finding>> {
+    let database = variables.database()?;
+    let mut findings = examine(&database).await;
+    if !variables.have_token() {
+        let why = "DISCORD_TOKEN is not set";
+        findings.extend(UNSEEN.map(|what| Finding::unknown(what, why)));
+        return Ok(findings);
+    }
+    let config = Config::read(variables)?;
+    if let Some(folder) = &config.backups {
+        findings.push(backups(folder, SystemClock.now()));
+    }
+    let used = match Store::look(&database).await {
+        Ok(store) => {
+            let used = store.used_channels().await.ok();
+            store.close().await;
+            used
+        }
+        Err(_) => None,
+    };
+    findings.extend(check_up(&config, SystemClock, used).await);
+    Ok(findings)
+}

@@ -1,0 +1,193 @@
+//! Which process has which shard, where several share a server: each holds a lock on its shards, on one connection
+//! that lasts as long as the process does. The server lets go of the locks of a process that is gone.
+//!
+//! The same locks give the processes turns where Discord wants only one of them to do something at a time.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use sqlx::postgres::PgConnection;
+use sqlx::{Connection as _, Error};
+use tokio::time::timeout;
+
+use super::postgres::DatabaseServer;
+use super::{Store, StoreError};
+
+/// The kinds of locks. Another kind is leased with ids.
+const SHARD: i32 = 2;
+const TURN: i32 = 3;
+const PROCESS: i32 = 4;
+/// How long the server may take to answer before the connection counts as lost.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// The shards that a process has claimed.
+#[derive(Debug)]
+pub struct Claims {
+    server: DatabaseServer,
+    /// None once it is lost, and the claims with it.
+    db: Option<PgConnection>,
+    own: BTreeSet<u32>,
+    /// The name of the process.
+    process: i32,
+}
+
+impl Store {
+    /// Whether other processes may work with the same database.
+    pub fn is_shared(&self) -> bool {
+        self.0.server.is_some()
+    }
+
+    /// For claiming shards. None for a file, which one process has alone.
+    pub fn claims(&self) -> Option<Claims> {
+        let server = self.0.server.clone()?;
+        Some(Claims { server, db: None, own: BTreeSet::new(), process: self.name().cast_signed() })
+    }
+
+    /// Waits for a turn that no other process has. It ends when what is given is dropped, or its process is gone.
+    pub async fn turn(&self, number: u32) -> Result<Turn, StoreError> {
+        let Some(server) = self.0.server.clone() else { return Ok(Turn(None)) };
+        let mut db = server.connect().await?;
+        let lock = sqlx::query("SELECT pg_advisory_lock($1, $2)").bind(TURN);
+        lock.bind(number.cast_signed()).execute(&mut db).await?;
+        Ok(Turn(Some((server, db))))
+    }
+}
+
+/// A turn, as long as it is kept.
+#[derive(Debug)]
+pub struct Turn(Option<(DatabaseServer, PgConnection)>);
+
+impl Turn {
+    /// Whoever had a turn before the server was started has lost it unnoticed: comes when that is so long ago.
+    pub async fn settle(&mut self, long: Duration) -> Result<(), StoreError> {
+        let Some((_, db)) = &mut self.0 else { return Ok(()) };
+        let rest = "SELECT pg_sleep(GREATEST(0, $1 - CAST(EXTRACT(EPOCH FROM
+            clock_timestamp() - pg_postmaster_start_time()) AS FLOAT8)))";
+        sqlx::query(rest).bind(long.as_secs_f64()).execute(db).await?;
+        Ok(())
+    }
+
+    /// Keeps it until then; and if this process is killed before, for so long from now on: the server sleeps, and
+    /// does not look whether anybody is left.
+    pub async fn keep(
+        self,
+        until: impl Future<Output = ()>,
+        long: Duration,
+    ) -> Result<(), StoreError> {
+        tokio::pin!(until);
+        let Some((server, mut db)) = self.0 else {
+            until.await;
+            return Ok(());
+        };
+        let backend: i32 = sqlx::query_scalar("SELECT pg_backend_pid()").fetch_one(&mut db).await?;
+        loop {
+            let asleep = sqlx::query("SELECT pg_sleep($1)").bind(long.as_secs_f64());
+            tokio::select! {
+                woken = asleep.execute(&mut db) => {
+                    woken?;
+                }
+                () = &mut until => break,
+            }
+        }
+        drop(db);
+        let wake = sqlx::query("SELECT pg_cancel_backend($1)").bind(backend);
+        wake.execute(&mut server.connect().await?).await?;
+        Ok(())
+    }
+}
+
+impl Claims {
+    pub fn own(&self) -> &BTreeSet<u32> {
+        &self.own
+    }
+
+    /// Claims as many of these as are free, up to `most`, and gives those that were not claimed before.
+    pub async fn take(
+        &mut self,
+        wanted: impl IntoIterator<Item = u32>,
+        most: usize,
+    ) -> Result<Vec<u32>, StoreError> {
+        let mut taken = Vec::new();
+        for shard in wanted {
+            if taken.len() >= most {
+                break;
+            }
+            if !self.own.contains(&shard) && self.lock(shard).await? {
+                self.own.insert(shard);
+                taken.push(shard);
+            }
+        }
+        Ok(taken)
+    }
+
+    /// Whether the claims still hold. If the connection was lost they are made again, and what somebody else
+    /// took meanwhile is given: it is no longer ours. An error says that the server is away, and nothing holds.
+    pub async fn check(&mut self) -> Result<Vec<u32>, StoreError> {
+        if let Some(db) = &mut self.db {
+            match timeout(PATIENCE, db.ping()).await {
+                Ok(Ok(())) => return Ok(Vec::new()),
+                Ok(Err(_)) | Err(_) => self.db = None,
+            }
+            // Said once, so that nothing is done by claims that do not hold.
+            return Err(away().into());
+        }
+        let mut gone = Vec::new();
+        for shard in self.own.clone() {
+            if !self.lock(shard).await? {
+                gone.push(shard);
+            }
+        }
+        for shard in &gone {
+            self.own.remove(shard);
+        }
+        Ok(gone)
+    }
+
+    /// Lets go of shards, for others to claim.
+    pub async fn release(&mut self, shards: &[u32]) -> Result<(), StoreError> {
+        for shard in shards {
+            self.own.remove(shard);
+            self.ask::<bool>("SELECT pg_advisory_unlock($1, $2)", SHARD, shard.cast_signed())
+                .await?;
+        }
+        Ok(())
+    }
+
+    /// How many processes claim shards of this database, with this one.
+    pub async fn processes(&mut self) -> Result<usize, StoreError> {
+        // Held as often as it is asked, and let go of with the connection.
+        let own = "SELECT pg_try_advisory_lock($1, $2)";
+        self.ask::<bool>(own, PROCESS, self.process).await?;
+        let all = "SELECT COUNT(DISTINCT objid) FROM pg_locks
+            WHERE locktype = 'advisory' AND classid = CAST($1 AS BIGINT) AND objsubid = 2
+                AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+                AND $2 = CAST($2 AS INT)";
+        let all: i64 = self.ask(all, PROCESS, self.process).await?;
+        Ok(usize::try_from(all).unwrap_or_default())
+    }
+
+    async fn lock(&mut self, shard: u32) -> Result<bool, StoreError> {
+        self.ask("SELECT pg_try_advisory_lock($1, $2)", SHARD, shard.cast_signed()).await
+    }
+
+    /// Asks about a lock. A connection that does not answer is lost, and all locks with it.
+    async fn ask<T>(&mut self, what: &str, kind: i32, number: i32) -> Result<T, StoreError>
+    where
+        T: for<'r> sqlx::Decode<'r, sqlx::Postgres> + sqlx::Type<sqlx::Postgres> + Send + Unpin,
+    {
+        let db = match &mut self.db {
+            Some(db) => db,
+            none => none.insert(self.server.connect().await?),
+        };
+        let asked = sqlx::query_scalar(what).bind(kind).bind(number).fetch_one(db);
+        let answer = timeout(PATIENCE, asked).await.unwrap_or_else(|_| Err(away()));
+        if answer.is_err() {
+            self.db = None;
+        }
+        Ok(answer?)
+    }
+}
+
+fn away() -> Error {
+    Error::Io(std::io::ErrorKind::ConnectionReset.into())
+}

@@ -1,0 +1,129 @@
+//! A backup put in the place of a database: a file, which no program may be working with meanwhile.
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+use super::connect::Place;
+use super::files::{self, Unfinished};
+use super::health::count;
+use super::sql::{Connection, query, query_scalar};
+use super::sqlite::{self, DatabaseFile};
+use super::writer::Write;
+use super::{Ids, Store, StoreError, health};
+
+/// The file that a backup is to be put in the place of. Nobody else has it as long as this is there.
+#[derive(Debug)]
+pub struct Target {
+    file: DatabaseFile,
+    /// Held, never read.
+    _lock: File,
+    /// Those who have asked to be forgotten since, as far as the old file can be read.
+    forgotten: Vec<i64>,
+}
+
+impl Target {
+    /// The file that `url` names. If it has games, or can't be read, that takes a word of consent.
+    pub async fn claim(url: &str, replace: bool) -> Result<Self, StoreError> {
+        let file = DatabaseFile::named(url)?;
+        files::make_folder(file.path())?;
+        let lock = files::lock(file.path())?;
+        let mut target = Self { file, _lock: lock, forgotten: Vec::new() };
+        if target.is_there() {
+            let old = target.look().await;
+            if !replace && !matches!(old, Ok((0, _))) {
+                return Err(StoreError::HasGames(target.path().to_owned()));
+            }
+            target.forgotten = old.map(|(_, forgotten)| forgotten).unwrap_or_default();
+        }
+        Ok(target)
+    }
+
+    pub fn path(&self) -> &Path {
+        self.file.path()
+    }
+
+    /// Those who have asked to be forgotten since: a backup must not bring them back.
+    pub fn forgotten(&self) -> &[i64] {
+        &self.forgotten
+    }
+
+    /// An empty file is nobody's.
+    fn is_there(&self) -> bool {
+        self.path().metadata().is_ok_and(|known| known.len() > 0)
+    }
+
+    /// How many people and tables the old file has, and who was forgotten there.
+    async fn look(&self) -> Result<(i64, Vec<i64>), StoreError> {
+        let mut db = self.file.reader().await?;
+        let any = count(&mut db, "people").await? + count(&mut db, "tables").await?;
+        let forgotten = query_scalar("SELECT id FROM people WHERE discord_id IS NULL");
+        let forgotten = forgotten.fetch_all(&mut db).await?;
+        db.close().await?;
+        Ok((any, forgotten))
+    }
+
+    /// Puts a whole file in its place. What was there is kept beside it under a name with this ending, which is given.
+    pub async fn put(self, new: Unfinished, ending: &str) -> Result<Option<PathBuf>, StoreError> {
+        let mut kept = None;
+        if self.is_there() {
+            let name = files::beside(self.path(), ending);
+            if name.exists() {
+                return Err(StoreError::Exists(name));
+            }
+            // What is still in the log beside it goes into the file. One that is damaged may not take it.
+            let _ = self.gather().await;
+            files::keep_as(self.path(), &name)?;
+            kept = Some(name);
+        }
+        new.replace()?;
+        Ok(kept)
+    }
+
+    async fn gather(&self) -> Result<(), StoreError> {
+        let mut db = self.file.writer().await?;
+        sqlite::checkpoint(&mut db).await?;
+        db.close().await?;
+        Ok(())
+    }
+}
+
+impl Unfinished {
+    /// Looks a backup over and copies it here: the backup itself is only read.
+    pub async fn take(&self, backup: &Path) -> Result<(), StoreError> {
+        let url = files::url(backup)?;
+        health::examine(&url).await?;
+        let place = Place::existing(&url)?;
+        let mut source = place.reader().await.map_err(|fault| place.blame(fault))?;
+        sqlite::copy_into(&mut source, self.path()).await?;
+        source.close().await?;
+        Ok(())
+    }
+}
+
+/// Whatever Discord shows, it may be of a later day than the backup.
+struct ShowAll;
+
+impl Write for ShowAll {
+    type Answer = ();
+
+    async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
+        query("UPDATE boards SET shown = -1").execute(db).await?;
+        Ok(())
+    }
+}
+
+impl Store {
+    /// Makes a copy ready to be gone on from: all boards are shown anew, and whoever was forgotten since is forgotten
+    /// here as well. Says how many that were.
+    pub async fn revive(&self, forgotten: &[i64]) -> Result<usize, StoreError> {
+        self.write(ShowAll).await?;
+        let mut again = 0;
+        for person in forgotten {
+            if let Some(forgotten) = self.forget(*person).await? {
+                self.sweep(&forgotten.traces).await?;
+                again += 1;
+            }
+        }
+        Ok(again)
+    }
+}

@@ -1,0 +1,19 @@
+//! Under Discord's limits, over TLS, with the settings of production: what was too much is not done again too soon,
+//! and everything arrives.
+
+use std::time::Duration;
+
+use crate::busy_stretch::stretch;
+use crate::house::database_url;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_limit_is_overstepped_twice_by_the_same_mistake() {
+    let database = database_url();
+    let (time, thought) = (Duration::from_secs(8), Duration::from_millis(700));
+    let report = stretch(&database, 90, time, thought).await;
+    println!("{report:#?}");
+    assert_eq!(report.mistakes, [""; 0]);
+    assert_eq!((report.unanswered, report.wrong_boards), (0, 0));
+    // Ninety boards were wanted in a second or two: they came spread, and hardly anything was sent in vain.
+    assert!(report.too_many * 50 <= report.counted, "{} of {}", report.too_many, report.counted);
+}
