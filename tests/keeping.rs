@@ -56,6 +56,14 @@ async fn with_a_game(folder: &Path) -> Store {
     store
 }
 
+/// The folders of tests: one that is gone may still have a database open in it, whose last act is by name.
+#[test]
+fn no_folder_has_the_name_of_another() {
+    let gone = Scratch::new("keeping").to_owned();
+    assert!(!gone.exists());
+    assert_ne!(*Scratch::new("keeping"), *gone);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_day_in_the_life_of_a_keeper() {
     let folder = Scratch::new("keeping");

@@ -1,26 +1,30 @@
-//! A busy stretch under Discord's limits, by the real clock, over TLS, with the settings of production.
+//! A busy stretch under Discord's limits, by the real clock, over TLS, with the settings of production; six times in
+//! it Discord takes less than it says, so that the bot has to live with 429.
 
 use std::time::Duration;
 
-use crate::busy::{Report, stretch};
+use crate::busy::{Report, Stretch, stretch};
 use crate::scratch::Scratch;
 
 /// So many games at once that what they ask for is about what the limit of the whole bot allows.
 const TABLES: usize = 60;
-/// How many moves a game has at most.
-const MOVES: u32 = 95;
+/// The time between two moves of a game.
+const THOUGHT: Duration = Duration::from_millis(1_900);
+/// How often Discord takes less for a while.
+const NARROWS: u32 = 6;
 /// How many requests of a thousand may be too many.
-const FEW: usize = 10;
+const FEW: usize = 50;
 
 pub async fn measure(minutes: u64) -> bool {
     let folder = Scratch::new("limits");
     let database = format!("sqlite:{}", folder.join("crosstown.db").display());
     let time = Duration::from_secs(60 * minutes);
-    let thought = (time / MOVES).max(Duration::from_millis(1_500));
-    let report = stretch(&database, TABLES, time, thought).await;
+    let how = Stretch { tables: TABLES, time, thought: THOUGHT, narrows: NARROWS };
+    let report = stretch(&database, how).await;
     let Report { requests, counted, densest, too_many, too_many_in_all, .. } = report;
     let few = too_many * 1_000 <= FEW * requests;
     let rows = [
+        ("games", report.games.to_string(), true),
         (
             "presses, and not answered",
             format!("{}, {}", report.presses, report.unanswered),
@@ -36,7 +40,7 @@ pub async fn measure(minutes: u64) -> bool {
         (
             "answered with 429, of these for the whole bot",
             format!("{too_many}, {too_many_in_all}"),
-            few,
+            few && too_many > 0,
         ),
         (
             "made before the time was over",
@@ -54,7 +58,7 @@ pub async fn measure(minutes: u64) -> bool {
             true,
         ),
     ];
-    println!("{TABLES} games, {minutes} minutes, a move every {thought:.1?} in each:\n");
+    println!("{TABLES} tables, {minutes} minutes, a move every {THOUGHT:.1?} at each:\n");
     println!("| what | figure | |\n|---|---|---|");
     for (what, figure, right) in &rows {
         println!("| {what} | {figure} | {} |", if *right { "" } else { "**wrong**" });

@@ -65,7 +65,9 @@ impl Limits {
             *used += 1;
         }
         let reset_after_ms = *start + window_ms - now_ms;
-        Standing { limit: most, remaining: most - *used, reset_after_ms, exceeded, global: false }
+        // More may have been used than there is now: limits change.
+        let remaining = most.saturating_sub(*used);
+        Standing { limit: most, remaining, reset_after_ms, exceeded, global: false }
     }
 }
 
@@ -81,5 +83,16 @@ mod tests {
             [0, 10, 20, 999, 1_000].map(|at| limits.count("a", false, at).unwrap().exceeded).into();
         assert_eq!(exceeded, [false, false, true, true, false]);
         assert!(!limits.count("b", false, 20).unwrap().exceeded);
+    }
+
+    #[test]
+    fn a_window_may_become_narrower() {
+        let mut limits = Limits { rates: Some(Rates::default()), ..Limits::default() };
+        for at in 0..4 {
+            limits.count("a", false, at);
+        }
+        limits.rates = Some(Rates { bucket: 2, ..Rates::default() });
+        let standing = limits.count("a", false, 4).unwrap();
+        assert!(standing.exceeded && standing.remaining == 0, "{standing:?}");
     }
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use sqlx::postgres::PgConnection;
-use sqlx::{Connection as _, Error};
+use sqlx::{Connection as _, Error, Executor as _};
 use tokio::time::timeout;
 
 use super::postgres::DatabaseServer;
@@ -49,18 +49,27 @@ impl Store {
         let mut db = server.connect().await?;
         let lock = sqlx::query("SELECT pg_advisory_lock($1, $2)").bind(TURN);
         lock.bind(number.cast_signed()).execute(&mut db).await?;
-        Ok(Turn(Some((server, db))))
+        let backend = sqlx::query_scalar("SELECT pg_backend_pid()").fetch_one(&mut db).await?;
+        Ok(Turn(Some(Held { server, db, backend })))
     }
 }
 
 /// A turn, as long as it is kept.
 #[derive(Debug)]
-pub struct Turn(Option<(DatabaseServer, PgConnection)>);
+pub struct Turn(Option<Held>);
+
+/// The connection that has its lock, and the number of the server's process at its other end.
+#[derive(Debug)]
+struct Held {
+    server: DatabaseServer,
+    db: PgConnection,
+    backend: i32,
+}
 
 impl Turn {
     /// Whoever had a turn before the server was started has lost it unnoticed: comes when that is so long ago.
     pub async fn settle(&mut self, long: Duration) -> Result<(), StoreError> {
-        let Some((_, db)) = &mut self.0 else { return Ok(()) };
+        let Some(Held { db, .. }) = &mut self.0 else { return Ok(()) };
         let rest = "SELECT pg_sleep(GREATEST(0, $1 - CAST(EXTRACT(EPOCH FROM
             clock_timestamp() - pg_postmaster_start_time()) AS FLOAT8)))";
         sqlx::query(rest).bind(long.as_secs_f64()).execute(db).await?;
@@ -68,22 +77,24 @@ impl Turn {
     }
 
     /// Keeps it until then; and if this process is killed before, for so long from now on: the server sleeps, and
-    /// does not look whether anybody is left.
+    /// does not look whether anybody is left. It is asked for that when this is first polled, in one message.
     pub async fn keep(
         self,
         until: impl Future<Output = ()>,
         long: Duration,
     ) -> Result<(), StoreError> {
         tokio::pin!(until);
-        let Some((server, mut db)) = self.0 else {
+        let Some(Held { server, mut db, backend }) = self.0 else {
             until.await;
             return Ok(());
         };
-        let backend: i32 = sqlx::query_scalar("SELECT pg_backend_pid()").fetch_one(&mut db).await?;
+        let sleep = format!("SELECT pg_sleep({})", long.as_secs_f64());
         loop {
-            let asleep = sqlx::query("SELECT pg_sleep($1)").bind(long.as_secs_f64());
+            // Not prepared, being a plain text: that would take an answer before anybody sleeps.
+            let asleep = db.execute(sleep.as_str());
             tokio::select! {
-                woken = asleep.execute(&mut db) => {
+                biased;
+                woken = asleep => {
                     woken?;
                 }
                 () = &mut until => break,

@@ -3,14 +3,14 @@
 
 use std::time::Duration;
 
-use crate::busy_stretch::stretch;
+use crate::busy_stretch::{Stretch, stretch};
 use crate::house::database_url;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_limit_is_overstepped_twice_by_the_same_mistake() {
     let database = database_url();
     let (time, thought) = (Duration::from_secs(8), Duration::from_millis(700));
-    let report = stretch(&database, 90, time, thought).await;
+    let report = stretch(&database, Stretch { tables: 90, time, thought, narrows: 0 }).await;
     println!("{report:#?}");
     assert_eq!(report.mistakes, [""; 0]);
     assert_eq!((report.unanswered, report.wrong_boards), (0, 0));

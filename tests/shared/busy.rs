@@ -1,5 +1,5 @@
 //! A busy stretch under Discord's limits, with the settings of production: how many requests were too many, and
-//! whether any was made again before its time.
+//! whether any was made again before its time. Now and then Discord may take less than it says.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -21,10 +21,26 @@ const OFF: Duration = Duration::from_millis(30);
 const APART: Duration = Duration::from_millis(12);
 /// How long messages may take that had to wait.
 const PATIENCE: Duration = Duration::from_secs(120);
+/// A Discord that takes less of the whole bot than it says: only a 429 tells.
+const NARROW: Rates = Rates { bucket: 5, window_ms: 5_000, global: 15 };
+/// How soon what nobody can use any more is let go of in a long stretch.
+const TIDYING: Duration = Duration::from_secs(30);
+
+/// How busy it is.
+#[derive(Clone, Copy)]
+pub struct Stretch {
+    pub tables: usize,
+    pub time: Duration,
+    /// The time between two moves of a game.
+    pub thought: Duration,
+    /// How often Discord takes less for a while.
+    pub narrows: u32,
+}
 
 /// How it went.
 #[derive(Debug, Default)]
 pub struct Report {
+    pub games: usize,
     pub presses: usize,
     pub unanswered: usize,
     /// All requests; those that the limit of the whole bot counts; and the most of these in a second.
@@ -49,9 +65,20 @@ struct Couple {
     people: [Person; 2],
 }
 
-/// So many games at once for so long, a move every `thought` in each; every other one at slow pace, where each move is
-/// a new message, and the others live, where the board is edited.
-pub async fn stretch(database: &str, tables: usize, time: Duration, thought: Duration) -> Report {
+/// What became of a couple's presses.
+#[derive(Default)]
+struct Played {
+    games: usize,
+    /// Moves of the last game, and of all.
+    moves: usize,
+    moves_in_all: usize,
+    unanswered: usize,
+    slowest: Duration,
+}
+
+/// Games at many tables at once; every other one at slow pace, where each move is a new message, and the others live,
+/// where the board is edited.
+pub async fn stretch(database: &str, how: Stretch) -> Report {
     let discord = playground::Config { name: Some(tls::NAME), ..playground::Config::default() };
     let world = World::with(discord).await;
     let client = tls::client(&world).await;
@@ -63,12 +90,12 @@ pub async fn stretch(database: &str, tables: usize, time: Duration, thought: Dur
     let bot = bot.await.expect("the bot starts");
     world.connected(1).await;
     let mut couples = Vec::new();
-    for number in 0..tables {
+    for number in 0..how.tables {
         let (_, channel) = world.another_guild(&format!("Server {number}"));
         let people = ["one", "two"].map(|name| world.user(&format!("{name} of {number}")));
         couples.push(Couple { channel, people });
     }
-    let until = Instant::now() + time;
+    let until = Instant::now() + how.time;
     let playing: Vec<_> = couples
         .into_iter()
         .enumerate()
@@ -76,18 +103,21 @@ pub async fn stretch(database: &str, tables: usize, time: Duration, thought: Dur
             let pace = if number % 2 == 0 { "slow" } else { "live" };
             tokio::spawn(async move {
                 sleep(APART * u32::try_from(number).unwrap_or_default()).await;
-                couple.play(pace, thought, until).await
+                let played = couple.play(pace, how.thought, until).await;
+                (couple, played)
             })
         })
         .collect();
+    keep(&world, how, until).await;
     let mut report = Report::default();
     let mut played = Vec::new();
     for play in playing {
-        let (couple, moves, unanswered, slowest) = play.await.expect("a game is played");
-        report.presses += moves + unanswered;
-        report.unanswered += unanswered;
-        report.slowest_answer = report.slowest_answer.max(slowest.as_millis());
-        played.push((couple, moves));
+        let (couple, of) = play.await.expect("games are played");
+        report.games += of.games;
+        report.presses += of.moves_in_all + of.unanswered;
+        report.unanswered += of.unanswered;
+        report.slowest_answer = report.slowest_answer.max(of.slowest.as_millis());
+        played.push((couple, of.moves));
     }
     let asked = Instant::now();
     loop {
@@ -106,22 +136,66 @@ pub async fn stretch(database: &str, tables: usize, time: Duration, thought: Dur
     report
 }
 
+/// Is a Discord that takes less now and then, each time for half of the time from one to the next, until it is over.
+async fn keep(world: &World, how: Stretch, until: Instant) {
+    let began = Instant::now();
+    let mut tidied = began;
+    while Instant::now() < until {
+        let of = (2 * how.narrows).max(1);
+        let part = began.elapsed().as_millis() * u128::from(of) / how.time.as_millis().max(1);
+        let narrow = part % 2 == 1;
+        world.limit_rates(Some(if narrow { NARROW } else { Rates::default() }));
+        if tidied.elapsed() > TIDYING {
+            world.tidy();
+            tidied = Instant::now();
+        }
+        sleep(Duration::from_millis(100)).await;
+    }
+    world.limit_rates(Some(Rates::default()));
+}
+
 impl Couple {
-    async fn play(
-        self,
+    /// One game after the other.
+    async fn play(&self, pace: &'static str, thought: Duration, until: Instant) -> Played {
+        let mut played = Played::default();
+        while Instant::now() < until {
+            if played.games > 0 && !self.gives_up().await {
+                played.unanswered += 1;
+                sleep(thought).await;
+            } else {
+                self.play_one(pace, thought, until, &mut played).await;
+            }
+        }
+        played
+    }
+
+    async fn gives_up(&self) -> bool {
+        let reply = self.people[0].slash(&self.channel, "table resign", args![]).await;
+        let answered = !reply.failed();
+        if answered {
+            reply.message().await;
+        }
+        answered
+    }
+
+    async fn play_one(
+        &self,
         pace: &'static str,
         thought: Duration,
         until: Instant,
-    ) -> (Self, usize, usize, Duration) {
+        played: &mut Played,
+    ) {
         let [one, two] = &self.people;
         let args = args![opponent: two, size: i32::from(SIZE), colour: "red", pace: pace];
-        let (mut moves, mut unanswered, mut slowest) = (0, 0, Duration::ZERO);
         let begun = one.slash(&self.channel, "crisscross", args).await;
         if begun.failed() {
-            return (self, 0, 1, Duration::ZERO);
+            played.unanswered += 1;
+            return;
         }
         let told = begun.message().await;
         assert!(told.content.starts_with("Your game begins"), "{}", told.content);
+        played.games += 1;
+        played.moves = 0;
         // No two of every other square of every other row touch.
         let odd = || (1..=SIZE).step_by(2);
         for (column, row) in odd().flat_map(|row| odd().map(move |column| (column, row))) {
@@ -130,19 +204,19 @@ impl Couple {
             }
             let square = format!("{}{row}", char::from(b'a' + column - 1));
             let asked = Instant::now();
-            let player = &self.people[moves % 2];
+            let player = &self.people[played.moves % 2];
             let reply = player.slash(&self.channel, "move", args![text: square.as_str()]).await;
-            slowest = slowest.max(asked.elapsed());
+            played.slowest = played.slowest.max(asked.elapsed());
             if reply.failed() {
-                unanswered += 1;
+                played.unanswered += 1;
             } else {
                 let told = reply.message().await.content;
                 assert!(told.starts_with("Done:"), "{told}");
-                moves += 1;
+                played.moves += 1;
+                played.moves_in_all += 1;
             }
             sleep(thought).await;
         }
-        (self, moves, unanswered, slowest)
     }
 
     /// Whether the newest board shows the newest move.
@@ -162,15 +236,17 @@ impl Report {
             let path = request.line.split(' ').nth(1).unwrap_or_default();
             !path.starts_with("/interactions/") && !path.starts_with("/webhooks/")
         };
-        let counted: Vec<&Request> = requests.iter().filter(counts).collect();
+        let mut requests: Vec<&Request> = requests.iter().collect();
+        requests.sort_by_key(|request| request.arrived);
+        let counted: Vec<&Request> = requests.iter().copied().filter(counts).collect();
         self.counted = counted.len();
-        let within = |from: &Request| {
-            let second = from.arrived..from.arrived + Duration::from_secs(1);
-            counted.iter().filter(|other| second.contains(&other.arrived)).count()
+        let before = |all: &[&Request], moment| all.partition_point(|one| one.arrived < moment);
+        let within = |(at, from): (usize, &&Request)| {
+            before(&counted, from.arrived + Duration::from_secs(1)) - at
         };
-        self.densest = counted.iter().map(|request| within(request)).max().unwrap_or_default();
+        self.densest = counted.iter().enumerate().map(within).max().unwrap_or_default();
         let mut of_bucket = HashMap::<&str, Vec<&Request>>::new();
-        for request in requests {
+        for request in &requests {
             of_bucket.entry(&request.bucket).or_default().push(request);
         }
         for refused in requests {
@@ -180,7 +256,8 @@ impl Report {
             let others = if all { &counted } else { &of_bucket[refused.bucket.as_str()] };
             let early =
                 refused.at + UNDER_WAY..(refused.at + wait).checked_sub(OFF).unwrap_or(refused.at);
-            let again = others.iter().filter(|other| early.contains(&other.arrived));
+            let from = before(others, early.start);
+            let again = others[from..].iter().take_while(|other| other.arrived < early.end);
             self.mistakes.extend(again.map(|again| {
                 let after = again.arrived - refused.at;
                 format!("{} came {after:?} after it was told to wait for {wait:?}", again.line)

@@ -33,8 +33,7 @@ pub fn url_in(folder: &Path) -> String {
     }
     let mut databases = DATABASES.lock().unwrap_or_else(PoisonError::into_inner);
     databases.retain(|(other, url)| {
-        // A name is given again once the test that had it is over.
-        let wanted = other != folder && other.exists();
+        let wanted = other.exists();
         if !wanted {
             CLUSTER.drop_database(url);
         }

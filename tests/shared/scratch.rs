@@ -4,26 +4,33 @@ use std::{
     env, fs, io,
     ops::Deref,
     path::{Path, PathBuf},
+    process,
+    sync::atomic::{AtomicU64, Ordering},
     thread,
     time::Duration,
 };
 
-/// A new, empty folder. Nothing that an earlier run left behind is ever found in it.
+/// How many were asked for in this process.
+static FOLDERS: AtomicU64 = AtomicU64::new(0);
+
+/// A new, empty folder. Nothing that an earlier run left behind is ever found in it, and no other gets its name once
+/// it is gone: a connection to SQLite that somebody forgot to close deletes the log beside its file by name, whoever
+/// has a file of that name by then.
 pub struct Scratch(PathBuf);
 
 impl Scratch {
     pub fn new(name: &str) -> Self {
         let top = option_env!("CARGO_TARGET_TMPDIR").map_or_else(env::temp_dir, PathBuf::from);
-        let folders = (0_u64..).map(|number| top.join(format!("{name}-{number}")));
-        for folder in folders {
+        loop {
+            let number = FOLDERS.fetch_add(1, Ordering::Relaxed);
+            let folder = top.join(format!("{name}-{}-{number}", process::id()));
             match fs::create_dir(&folder) {
                 Ok(()) => return Self(folder),
-                // Another test has it, or one that was killed.
+                // A process of this number had it, and was killed.
                 Err(fault) if fault.kind() == io::ErrorKind::AlreadyExists => {}
                 Err(fault) => panic!("no folder {}: {fault}", folder.display()),
             }
         }
-        unreachable!("there are enough numbers")
     }
 }
 

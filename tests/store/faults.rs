@@ -1,13 +1,16 @@
 //! A server that goes away at the worst moments: nothing is lost or doubled, and nobody hears of it. (Of a file
 //! there is no server to take away: where the tests run on SQLite these have nothing to do.)
 
+use std::future::{pending, poll_fn};
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::{Context, Poll};
 use std::time::Duration;
 
 use crosstown::store::{Append, Outcome, Store};
 use tokio::task::{JoinSet, spawn_blocking};
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 
 use super::database::{self, Raw};
 use super::postgres::{Cluster, Disk};
@@ -181,4 +184,25 @@ async fn a_commit_that_was_lost_is_not_mistaken_for_that_of_others() {
         raw.close().await;
     };
     cut_at_commit(&wire, Loss::Question, crash).await;
+}
+
+/// Whoever has begun to keep a turn has it for a while, even if the next thing that happens is its end.
+#[tokio::test]
+async fn a_turn_outlasts_whoever_is_killed_as_it_begins() {
+    if !database::on_postgres() {
+        return;
+    }
+    let scratch = Scratch::new();
+    let (store, other) = (scratch.open().await, scratch.open().await);
+    let turn = store.turn(7).await.unwrap();
+    {
+        let mut kept = pin!(turn.keep(pending(), Duration::from_secs(5)));
+        let once = |context: &mut Context| Poll::Ready(kept.as_mut().poll(context).is_ready());
+        assert!(!poll_fn(once).await);
+    }
+    let next = timeout(Duration::from_secs(2), other.turn(7)).await;
+    assert!(next.is_err(), "the server sleeps, and has its lock: {next:?}");
+    timeout(Duration::from_secs(60), other.turn(7)).await.expect("a turn, in the end").unwrap();
+    store.close().await;
+    other.close().await;
 }

@@ -1,7 +1,9 @@
 //! Turns among all processes that share a database.
 
+use std::future::poll_fn;
 use std::pin::Pin;
 use std::sync::Arc;
+use std::task::{Context, Poll};
 use std::time::Duration;
 
 use tokio::sync::oneshot;
@@ -37,8 +39,15 @@ impl Turns for SharedTurns {
                 match self.begin(bucket).await {
                     Ok(turn) => {
                         let (ended, end) = oneshot::channel();
-                        tokio::spawn(keep(turn, self.pause, end));
-                        return Box::new(ended) as Turn;
+                        let mut kept = Box::pin(keep(turn, self.pause, end));
+                        // Before anybody connects: whoever is killed right then is waited for, too.
+                        let begun = |context: &mut Context| {
+                            Poll::Ready(kept.as_mut().poll(context).is_ready())
+                        };
+                        if !poll_fn(begun).await {
+                            tokio::spawn(kept);
+                            return Box::new(ended) as Turn;
+                        }
                     }
                     Err(fault) => tracing::debug!(%fault, "no turn to begin a session"),
                 }
