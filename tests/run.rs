@@ -202,13 +202,16 @@ async fn a_token_is_in_no_log() {
     let log = File::create(&file).expect("a file for the log");
     let mut child = program(&folder, &variables).arg("run").stderr(log).spawn().expect("it starts");
     world.connected(1).await;
+    // All that has the token talks: whoever makes requests, and the gateway until its session has begun.
+    for words in ["hyper_util", "self=Http", "send_identify", "Ready("] {
+        says(&file, words).await;
+    }
     let told = Command::new("kill").arg(child.id().to_string()).status();
     assert!(told.expect("kill can be called").success());
     let status = tokio::task::spawn_blocking(move || ended(&mut child));
     let status = status.await.expect("it is waited for");
     let log = fs::read_to_string(&file).expect("the log is text");
     assert!(status.success(), "{status}");
-    assert!(log.lines().count() > 50, "it did talk: {log}");
     assert!(!log.contains(&token), "the token is in the log");
 }
 

@@ -7,7 +7,7 @@ use std::{
     process::{Child, Command, Stdio},
     sync::{
         Arc, Mutex,
-        atomic::{AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     thread,
     time::Duration,
@@ -53,6 +53,7 @@ pub struct Browser {
     numbers: AtomicU64,
     waiting: Waiting,
     complaints: Arc<Mutex<Vec<String>>>,
+    alone: Arc<AtomicBool>,
 }
 
 impl Browser {
@@ -82,10 +83,12 @@ impl Browser {
         let (out, orders) = mpsc::unbounded_channel();
         let waiting = Waiting::default();
         let complaints = Arc::new(Mutex::new(Vec::new()));
-        tokio::spawn(talk(socket, orders, waiting.clone(), complaints.clone()));
+        let alone = Arc::new(AtomicBool::new(false));
+        let ears = (complaints.clone(), alone.clone());
+        tokio::spawn(talk(socket, orders, waiting.clone(), ears));
         let numbers = AtomicU64::new(1);
         let folder = Some(folder);
-        Some(Arc::new(Self { process, folder, out, numbers, waiting, complaints }))
+        Some(Arc::new(Self { process, folder, out, numbers, waiting, complaints, alone }))
     }
 
     /// Calls a method, of one page if a session is given.
@@ -108,6 +111,11 @@ impl Browser {
     /// Forgets what pages complained about, where a test provokes it.
     pub fn forgive(&self) {
         self.complaints.lock().unwrap().clear();
+    }
+
+    /// From now on nobody is there to load anything from: a picture that was still on its way is no fault of a page.
+    pub fn is_alone(&self) {
+        self.alone.store(true, Ordering::Relaxed);
     }
 }
 
@@ -157,7 +165,7 @@ async fn talk<S>(
     mut socket: tokio_tungstenite::WebSocketStream<S>,
     mut orders: mpsc::UnboundedReceiver<Message>,
     waiting: Waiting,
-    complaints: Arc<Mutex<Vec<String>>>,
+    (complaints, alone): (Arc<Mutex<Vec<String>>>, Arc<AtomicBool>),
 ) where
     S: tokio::io::AsyncRead + tokio::io::AsyncWrite + Unpin,
 {
@@ -182,7 +190,8 @@ async fn talk<S>(
         let complaint = match value["method"].as_str() {
             Some("Runtime.exceptionThrown") => Some(params["exceptionDetails"].to_string()),
             Some("Log.entryAdded") if params["entry"]["level"] == "error" => {
-                Some(params["entry"].to_string())
+                let alone = alone.load(Ordering::Relaxed) && params["entry"]["source"] == "network";
+                (!alone).then(|| params["entry"].to_string())
             }
             _ => None,
         };

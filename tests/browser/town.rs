@@ -1,6 +1,6 @@
 //! A playground for one test, with its bot and its folder.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use crosstown::playground::{Host, Launch, Shared};
 use tokio::{sync::oneshot, task::JoinHandle};
@@ -12,6 +12,8 @@ pub struct Town {
     pub url: String,
     pub server: Shared,
     pub data: Scratch,
+    /// Where its page is open.
+    browsers: Mutex<Vec<Weak<Browser>>>,
     stop: oneshot::Sender<()>,
     running: JoinHandle<()>,
 }
@@ -55,12 +57,17 @@ impl Town {
             let end = async { drop(stopped.await) };
             host.run(bot, end).await.expect("the data are kept");
         });
-        Self { url, server, data, stop, running }
+        Self { url, server, data, browsers: Mutex::default(), stop, running }
     }
 
     /// Opens the page as somebody.
     pub async fn page(&self, browser: &Arc<Browser>, name: &str) -> Page {
+        self.browsers().push(Arc::downgrade(browser));
         Page::of(browser, &self.url, name).await
+    }
+
+    fn browsers(&self) -> MutexGuard<'_, Vec<Weak<Browser>>> {
+        self.browsers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Lets somebody in under any name.
@@ -88,6 +95,9 @@ impl Town {
     /// The same but for refusals with these codes, however late they come.
     pub async fn end_but(self, provoked: &[u32]) {
         let server = self.server.clone();
+        for browser in self.browsers().iter().filter_map(Weak::upgrade) {
+            browser.is_alone();
+        }
         drop(self.stop().await);
         let broken: Vec<String> = server.read(|state| {
             let broken = state.record.violations.iter();
