@@ -1,7 +1,7 @@
 //! Servers, with what their owners had announced there.
 
 use crosstown::args;
-use crosstown::playground::{ChannelRef, Id, Seen, World};
+use crosstown::playground::{ChannelRef, Id, Seen, World, permissions};
 
 use crate::{SPEED, Size};
 
@@ -23,12 +23,14 @@ pub struct Server {
 /// As many servers as the tables need, each with another hour at which its day begins, all of them within the run.
 pub async fn found(world: &World, size: Size) -> Vec<Server> {
     let count = size.tables.div_ceil(TABLES).max(3);
-    let owner = world.user("owner");
     // In the two fifths of the run that follow its midnight.
     let minutes = size.time.as_secs() * u64::from(SPEED) / 60 * 2 / 5;
     let mut servers = Vec::new();
     for number in 0..count {
         let (guild, hall) = world.another_guild(&format!("Server {number}"));
+        // Each has its own: nobody settles so much in a second.
+        let owner = world.user(&format!("owner of {number}"));
+        owner.may(permissions::MANAGE_GUILD);
         let (days, weeks) = (world.channel_in(guild, "days"), world.channel_in(guild, "weeks"));
         let minute = number as u64 * minutes / count as u64;
         let time = format!("{}:{:02}", minute / 60, minute % 60);
