@@ -39,6 +39,11 @@ pub mod store;
 pub mod table;
 pub mod words;
 
+/// Pictures are large, do not last, and are made on whichever thread is free. The allocator of most systems
+/// keeps for each thread what it needed at its busiest, and that adds up; this one gives it back.
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 #[cfg(test)]
 #[path = "../tests/shared/scratch.rs"]
 mod scratch;

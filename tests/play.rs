@@ -128,7 +128,7 @@ fn states_of_any_game_are_printed() {
 #[test]
 fn what_can_t_be_played_is_said() {
     for (arguments, why) in [
-        (&["chess"][..], "There is no game \"chess\""),
+        (&["chess"][..], "There is no game “chess”"),
         (&["wordcross", "--seats", "5"], "Word Cross is for 2 to 4 players, not 5"),
         (
             &["crisscross", "--levels", "easy,easy,easy", "--seats", "2"],

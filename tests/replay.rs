@@ -140,7 +140,7 @@ fn headers_that_begin_no_game() {
         (
             "crisscross",
             "chess",
-            "There is no game \"chess\": known are crisscross, crossup, wordsearch, wordcross, town.",
+            "There is no game “chess”: known are crisscross, crossup, wordsearch, wordcross, town.",
         ),
         ("\"rules\":1", "\"rules\":2", "This game was played by rules 2, these are rules 1."),
         ("\"size\":3", "\"size\":20", "A board can't have 20 rows: choose a size from 1 to 19."),
@@ -160,7 +160,7 @@ fn headers_that_begin_no_game() {
         (
             ":null",
             ":\"en-standard@0\"",
-            "crisscross has no words: the dictionary \"en-standard@0\" must be null.",
+            "crisscross has no words: the dictionary “en-standard@0” must be null.",
         ),
     ] {
         let broken = won_by_red().replacen(from, to, 1);
@@ -169,6 +169,18 @@ fn headers_that_begin_no_game() {
         assert_eq!(reports[0], json!({"ok": false, "at": 0, "line": 1, "why": why}));
         assert_eq!(reports[1]["ok"], json!(true));
         assert!(!output.status.success());
+    }
+}
+
+#[test]
+fn a_name_of_a_thousand_letters_is_not_repeated_whole() {
+    // None of them can be seen on most screens: by number each would take ten characters.
+    let long = "\u{106879}".repeat(1_000);
+    for (from, to) in [("crisscross", long.clone()), (":null", format!(":\"{long}\""))] {
+        let broken = won_by_red().replacen(from, &to, 1);
+        let reports = reports(&replay(broken.as_bytes(), &[]));
+        let why = reports[0]["why"].as_str().unwrap();
+        assert!(why.contains("…”") && why.chars().count() < 400, "{why}");
     }
 }
 

@@ -9,6 +9,7 @@ use tokio::time::sleep;
 
 use crate::Run;
 use crate::book::Said;
+use crate::servers::Server;
 
 /// How long what was deferred may take.
 const DEFERRED: Duration = Duration::from_secs(25);
@@ -30,6 +31,12 @@ impl Hand {
     pub fn new(run: &Run, name: &str, number: u64) -> Self {
         let dice = Dice::new(&Seed::from_number(run.size.seed), 1_000 + number);
         Self { person: run.world.user(name), dice, pad: None, run: run.clone() }
+    }
+
+    /// As a member of that server: a leaderboard leaves out who is none.
+    pub fn of(self, server: &Server) -> Self {
+        self.person.joins(server.guild);
+        self
     }
 
     /// Whether this comes about, in so many cases of a hundred.
@@ -164,7 +171,8 @@ impl Hand {
             }
             sleep(Duration::from_millis(100)).await;
         }
-        if reply.deferred() {
+        // What stands on a pressed message meanwhile is an older answer.
+        if reply.deferred() && !reply.acknowledged() {
             told = reply.answered().map(|seen| seen.content).unwrap_or_default();
         }
         if told.starts_with(FAULT) {

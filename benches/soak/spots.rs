@@ -60,7 +60,7 @@ impl Spot {
         let private = round % 8 == 4;
         let count = if private { 1 } else { 1 + round % 3 };
         let name = |of: usize| format!("{}{number}", ["Ada", "Ben", "Cleo"][of]);
-        let person = |of: usize| Hand::new(run, &name(of), (10 * number + of) as u64);
+        let person = |of: usize| Hand::new(run, &name(of), (10 * number + of) as u64).of(server);
         let people = (0..count).map(person).collect();
         let asleep = round % 11 == 3 || round % 17 == 5;
         let manner = Manner { game, pace, private };

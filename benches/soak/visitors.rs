@@ -22,10 +22,10 @@ const CHALLENGES: [&str; 3] = ["Daily wordsearch", "Cross-Up of the day", "Town 
 pub fn invite(run: &Run, servers: &[Server]) -> Vec<JoinHandle<()>> {
     let count = run.size.tables.div_ceil(TABLES);
     let visitor = |number: usize| {
-        let hall = servers[number % servers.len()].hall;
-        let hand = Hand::new(run, &format!("Dora{number}"), 1_000_000 + number as u64);
+        let server = &servers[number % servers.len()];
+        let hand = Hand::new(run, &format!("Dora{number}"), 1_000_000 + number as u64).of(server);
         hand.person.may(permissions::MANAGE_GUILD);
-        tokio::spawn(visit(run.clone(), hall, hand))
+        tokio::spawn(visit(run.clone(), server.hall, hand))
     };
     (0..count).map(visitor).collect()
 }

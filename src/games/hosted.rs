@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::report::{Feat, Report};
-use crate::game::{Computer, Header, Moves, Pace, Seat, TurnLength, excerpt};
+use crate::game::{Computer, Header, Moves, Pace, Seat, TurnLength, excerpt, quoted};
 use crate::screen::{Guide, Show};
 use crate::words::{Language, Lexicon};
 
@@ -129,11 +129,8 @@ impl Dictionaries {
         match &header.dictionary {
             Some(name) if G::WORDS => dictionaries.table = pinned(name)?,
             Some(name) => {
-                return Err(format!(
-                    "{} has no words: the dictionary {:?} must be null.",
-                    G::ID,
-                    excerpt(name)
-                ));
+                let name = quoted(&excerpt(name));
+                return Err(format!("{} has no words: the dictionary {name} must be null.", G::ID));
             }
             None if G::WORDS => {
                 return Err(format!("{} needs a dictionary, pinned as id@fingerprint.", G::ID));

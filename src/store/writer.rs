@@ -237,7 +237,7 @@ impl Writer {
                 if fault.is_away() {
                     return Err(fault);
                 }
-                db.roll_back().await?;
+                taken_back(&fault, db.roll_back().await)?;
                 if fault.is_in_the_way() {
                     return Err(fault);
                 }
@@ -257,10 +257,10 @@ impl Writer {
                 Ok(()) => db.keep().await?,
                 Err(fault) if fault.is_away() => return Err(fault),
                 Err(fault) if fault.is_in_the_way() => {
-                    db.roll_back().await?;
+                    taken_back(&fault, db.roll_back().await)?;
                     return Err(fault);
                 }
-                Err(_) => db.take_back().await?,
+                Err(fault) => taken_back(&fault, db.take_back().await)?,
             }
         }
         self.seal().await
@@ -284,6 +284,15 @@ impl Writer {
     }
 }
 
+/// Whether what failed could be taken back. If not, SQLite has ended the transaction by itself, as it does when the
+/// disk is full: then the fault says why, and the other one only that there is nothing left to take back.
+fn taken_back(fault: &StoreError, back: Result<(), sqlx::Error>) -> Result<(), StoreError> {
+    match back.map_err(StoreError::from) {
+        Err(lost) if !lost.is_away() => Err(fault.clone()),
+        done => done,
+    }
+}
+
 /// The connection that there is, or a new one after a fault.
 async fn connected<'a>(
     db: &'a mut Option<Connection>,
@@ -302,6 +311,8 @@ async fn connected<'a>(
 
 #[cfg(test)]
 mod tests {
+    use tokio::sync::Notify;
+
     use super::super::Store;
     use super::super::sql::{Driver, query};
     use super::*;
@@ -354,8 +365,9 @@ mod tests {
     enum Then {
         Stay,
         Fail,
-        /// What SQLite does by itself when the disk is full.
+        /// What SQLite does by itself when the disk is full; it says so at once, or at the commit.
         EndTransaction,
+        EndTransactionAndFail,
         /// Looks from outside for the hash of an application.
         Look(Store, i64),
     }
@@ -377,11 +389,44 @@ mod tests {
                     query("ROLLBACK").execute(db).await?;
                     Ok(None)
                 }
+                Then::EndTransactionAndFail => {
+                    query("ROLLBACK").execute(db).await?;
+                    Err(StoreError::Url("failed on purpose".to_owned()))
+                }
                 Then::Look(store, application) => {
                     Ok(store.registered(*application).await?.map(|last| last.hash))
                 }
             }
         }
+    }
+
+    /// Keeps the writer busy until that is enough.
+    struct Busy {
+        begun: Arc<Notify>,
+        enough: Arc<Notify>,
+    }
+
+    impl Write for Busy {
+        type Answer = ();
+
+        async fn write(&self, _db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
+            self.begun.notify_one();
+            self.enough.notified().await;
+            Ok(())
+        }
+    }
+
+    /// Asks for changes while the writer is busy, which then finds all of them in its queue.
+    async fn at_once<T>(store: &Store, changes: impl Future<Output = T>) -> T {
+        let (begun, enough) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
+        let busy = store.write(Busy { begun: begun.clone(), enough: enough.clone() });
+        let asking = async {
+            begun.notified().await;
+            tokio::join!(biased; changes, async { enough.notify_one() }).0
+        };
+        let (busy, answers) = tokio::join!(busy, asking);
+        busy.unwrap();
+        answers
     }
 
     async fn entered(store: &Store, application: i64) -> bool {
@@ -391,9 +436,9 @@ mod tests {
     #[tokio::test]
     async fn requests_that_wait_together_are_committed_together() {
         let Scratch { store, .. } = &Scratch::new("batch").await;
-        // On one thread both are in the queue before the writer gets to look at it.
         let look = Enter(2, Then::Look(store.clone(), 1));
-        let (first, second) = tokio::join!(store.write(Enter(1, Then::Stay)), store.write(look));
+        let both = async { tokio::join!(store.write(Enter(1, Then::Stay)), store.write(look)) };
+        let (first, second) = at_once(store, both).await;
         first.unwrap();
         assert_eq!(second.unwrap(), None, "the first is not committed while the second runs");
         assert!(entered(store, 1).await && entered(store, 2).await);
@@ -402,11 +447,14 @@ mod tests {
     #[tokio::test]
     async fn a_request_that_fails_spoils_nothing_for_the_others() {
         let Scratch { store, .. } = &Scratch::new("failing").await;
-        let (first, failed, last) = tokio::join!(
-            store.write(Enter(1, Then::Stay)),
-            store.write(Enter(2, Then::Fail)),
-            store.write(Enter(3, Then::Stay)),
-        );
+        let all = async {
+            tokio::join!(
+                store.write(Enter(1, Then::Stay)),
+                store.write(Enter(2, Then::Fail)),
+                store.write(Enter(3, Then::Stay)),
+            )
+        };
+        let (first, failed, last) = at_once(store, all).await;
         assert!(first.is_ok() && failed.is_err() && last.is_ok());
         assert!(entered(store, 1).await && entered(store, 3).await);
         assert!(!entered(store, 2).await, "what a failed request wrote is taken back");
@@ -415,12 +463,32 @@ mod tests {
     #[tokio::test]
     async fn a_lost_transaction_is_told_to_all_of_it_and_to_nobody_else() {
         let Scratch { store, .. } = &Scratch::new("lost").await;
-        let (first, second) = tokio::join!(
-            store.write(Enter(1, Then::Stay)),
-            store.write(Enter(2, Then::EndTransaction)),
-        );
+        let both = async {
+            tokio::join!(
+                store.write(Enter(1, Then::Stay)),
+                store.write(Enter(2, Then::EndTransaction)),
+            )
+        };
+        let (first, second) = at_once(store, both).await;
         assert!(first.is_err() && second.is_err());
         store.write(Enter(3, Then::Stay)).await.unwrap();
         assert!(!entered(store, 1).await && !entered(store, 2).await && entered(store, 3).await);
+    }
+
+    #[tokio::test]
+    async fn who_loses_a_transaction_to_a_fault_hears_of_that_fault() {
+        let Scratch { store, .. } = &Scratch::new("fault").await;
+        let both = async {
+            tokio::join!(
+                store.write(Enter(1, Then::Stay)),
+                store.write(Enter(2, Then::EndTransactionAndFail)),
+            )
+        };
+        let (first, second) = at_once(store, both).await;
+        for lost in [first, second] {
+            let why = lost.unwrap_err().to_string();
+            assert!(why.contains("failed on purpose"), "{why}");
+        }
+        store.write(Enter(3, Then::Stay)).await.unwrap();
     }
 }

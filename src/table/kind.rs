@@ -8,7 +8,9 @@ use serde_json::{Value, json};
 use super::registry::AnySession;
 use super::session::Session;
 use crate::draw::{Canvas, Theme};
-use crate::game::{Awaited, Header, Pace, Seat, Seats, Seed, Status, dictionary_id, excerpt};
+use crate::game::{
+    Awaited, Header, Pace, Seat, Seats, Seed, Status, dictionary_id, excerpt, quoted,
+};
 use crate::games::{Dictionaries, Feat, Hosted, SeatRule, read_options};
 use crate::screen::Page;
 use crate::words::{Language, Lexicon, OwnWords};
@@ -114,7 +116,8 @@ impl Kind {
     pub fn find(kinds: &'static [Kind], id: &str) -> Result<&'static Kind, String> {
         kinds.iter().find(|kind| kind.id == id).ok_or_else(|| {
             let names: Vec<&str> = kinds.iter().map(|kind| kind.id).collect();
-            format!("There is no game {:?}: known are {}.", excerpt(id), names.join(", "))
+            let id = quoted(&excerpt(id));
+            format!("There is no game {id}: known are {}.", names.join(", "))
         })
     }
 

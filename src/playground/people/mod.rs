@@ -251,6 +251,15 @@ impl Person {
         });
     }
 
+    /// Becomes a member of a server.
+    pub fn joins(&self, guild: Id) {
+        self.server.change(|state| {
+            if let Some(guild) = state.guilds.get_mut(&guild) {
+                guild.members.insert(self.id);
+            }
+        });
+    }
+
     /// Takes a nickname in a server, or drops it.
     pub fn takes_nickname(&self, guild: Id, nickname: Option<&str>) {
         self.server.change(|state| {

@@ -69,6 +69,11 @@ impl Reply {
         matches!(self.answer, Some(Answer::Updated))
     }
 
+    /// Whether the answer is that the pressed message stays as it is for now.
+    pub fn acknowledged(&self) -> bool {
+        matches!(self.answer, Some(Answer::Acknowledged))
+    }
+
     /// What the first answer said, before anybody could change it.
     pub fn said(&self) -> String {
         let said =
