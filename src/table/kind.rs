@@ -218,8 +218,10 @@ fn resume<G: Hosted>(header: &Header, seq: u64, state: &str) -> Begun {
     let state = serde_json::from_str(state)
         .map_err(|fault| format!("This state can't be read: {}.", excerpt(&fault.to_string())))?;
     let damaged = || "This state can't be read: it contradicts itself.".to_owned();
+    // A game of nobody would be over at once, and have no one to tell of.
+    let seated = header.seats > 0 && G::is_whole(&state, header.seats);
     // One more than any log has: every input has a number.
-    if seq >= u64::from(u32::MAX) || !G::is_whole(&state, header.seats) {
+    if seq >= u64::from(u32::MAX) || !seated {
         return Err(damaged());
     }
     // Somebody who sits there can go on, or it is over.
@@ -249,5 +251,43 @@ fn check<G: Hosted>(header: &Header) -> Result<Seed, String> {
                 .to_owned(),
         ),
         (seed, _) => seed.parse().map_err(|fault| format!("The seed is wrong: {fault}.")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::table::registry::KINDS;
+
+    #[test]
+    fn a_game_of_nobody_is_not_taken_up() {
+        let town = Kind::find(KINDS, "town").unwrap();
+        let header = json!({
+            "game": town.id,
+            "rules": 1,
+            "options": {},
+            "seats": 0,
+            "seed": "2a",
+            "dictionary": town.pin(None, &OwnWords::default()).unwrap(),
+        });
+        let header: Header = serde_json::from_value(header).unwrap();
+        let cards = [
+            "2 2 1",
+            "4 1 exact",
+            "4 2",
+            "3 2 exact",
+            "5 2 | 2",
+            "3 3 | 3 exact",
+            "4 2 | 3",
+            "3 2 | 2 2 exact",
+        ];
+        let state = json!({
+            "cards": cards, "hurried": false, "round": 6, "seats": [], "sheets": 3,
+            "variant": "standard",
+        });
+        let taken = town.resume(&header, 57, &state.to_string());
+        assert_eq!(taken.err().unwrap(), "This state can't be read: it contradicts itself.");
     }
 }
