@@ -29,6 +29,8 @@ pub struct Config {
     pub most_nudges: u32,
     /// Boards posted again in one channel in a minute.
     pub most_shows: u32,
+    /// Requests of the whole bot in a second, answers to interactions aside.
+    pub most_requests: u32,
     /// Where a backup is put every day, and for how many days each is kept.
     pub backups: Option<PathBuf>,
     pub backup_days: u32,
@@ -97,6 +99,7 @@ const PRESSES: &str = "MOST_PRESSES";
 const UPLOADS: &str = "MOST_UPLOADS";
 const NUDGES: &str = "MOST_NUDGES";
 const SHOWS: &str = "MOST_SHOWS";
+const REQUESTS: &str = "MOST_REQUESTS";
 const BACKUPS: &str = "BACKUPS";
 const BACKUP_DAYS: &str = "BACKUP_DAYS";
 const METRICS: &str = "METRICS";
@@ -191,6 +194,7 @@ impl Config {
             most_uploads: most(variables, UPLOADS, "5")?,
             most_nudges: most(variables, NUDGES, "1")?,
             most_shows: most(variables, SHOWS, "1")?,
+            most_requests: most(variables, REQUESTS, "40")?,
             backups: variables.get(BACKUPS).map(PathBuf::from),
             backup_days: most(variables, BACKUP_DAYS, "30")?,
             metrics: variables.metrics()?,
@@ -336,7 +340,7 @@ mod tests {
         let limits = (config.most_computers, config.most_tables_person, config.most_tables_server);
         assert_eq!(limits, (8, 10, 50));
         assert_eq!((config.most_presses, config.most_uploads), (5, 5));
-        assert_eq!((config.most_nudges, config.most_shows), (1, 1));
+        assert_eq!((config.most_nudges, config.most_shows, config.most_requests), (1, 1, 40));
         assert_eq!((config.backups, config.backup_days), (None, 30), "nobody asked for backups");
         assert_eq!((config.metrics, config.terms, config.privacy), (None, None, None));
     }
@@ -426,7 +430,7 @@ mod tests {
 
     #[test]
     fn bad_values_are_named_with_an_example() {
-        let cases: [(&[(&str, &str)], &str); 17] = [
+        let cases: [(&[(&str, &str)], &str); 18] = [
             (&[], "DISCORD_TOKEN is not set. A good value: DISCORD_TOKEN=the three parts"),
             (&[(TOKEN, " ")], "DISCORD_TOKEN is not set."),
             (&[(TOKEN, "s3c ret")], "DISCORD_TOKEN is no token: its character 4 is a space"),
@@ -455,6 +459,7 @@ mod tests {
             (&[(TOKEN, SECRET), (UPLOADS, "5 an hour")], "MOST_UPLOADS is no number"),
             (&[(TOKEN, SECRET), (NUDGES, "4294967296")], "MOST_NUDGES is no number"),
             (&[(TOKEN, SECRET), (SHOWS, "1.5")], "MOST_SHOWS is no number"),
+            (&[(TOKEN, SECRET), (REQUESTS, "0")], "MOST_REQUESTS is no number from 1 on."),
             (&[(TOKEN, SECRET), (BACKUP_DAYS, "0")], "BACKUP_DAYS is no number from 1 on."),
         ];
         for (pairs, expected) in cases {

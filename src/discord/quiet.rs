@@ -16,6 +16,9 @@ const ALL: &str = "";
 /// be silent for ever.
 const LONGEST: f64 = 24.0 * 60.0 * 60.0;
 
+/// How long to wait if one was too many and nobody says how long, in seconds.
+const UNTOLD: f64 = 1.0;
+
 /// The kinds of requests that must wait.
 #[derive(Default)]
 pub struct Quiet(Mutex<HashMap<String, Instant>>);
@@ -108,10 +111,13 @@ impl Quiet {
         }
     }
 
-    /// One request was too many. `told` is what the answer's body says, in seconds.
-    pub fn exceeded(&self, bucket: &Bucket, headers: &HeaderMap, told: Option<f64>) {
-        let Some(seconds) = told.or_else(|| number(headers, "retry-after")) else { return };
-        let all = headers.contains_key("x-ratelimit-global");
+    /// One request was too many. `told` is what the answer's body says, in seconds, and `global` whether it says that
+    /// it is about all requests. An answer without a scope is not Discord's own: it comes from what stands before it
+    /// and counts everything that our address sends.
+    pub fn exceeded(&self, bucket: &Bucket, headers: &HeaderMap, told: Option<f64>, global: bool) {
+        let seconds = told.or_else(|| number(headers, "retry-after")).unwrap_or(UNTOLD);
+        let is_discords = headers.contains_key("x-ratelimit-scope");
+        let all = global || headers.contains_key("x-ratelimit-global") || !is_discords;
         self.wait(if all { ALL.to_owned() } else { bucket.name.clone() }, seconds);
     }
 
@@ -170,7 +176,7 @@ mod tests {
         let bucket = Bucket::of("POST", "/channels/1/messages");
         for told in [f64::MAX, f64::INFINITY, 1e19, 1e9, f64::NAN, -1.0] {
             let quiet = Quiet::default();
-            quiet.exceeded(&bucket, &headers(&[]), Some(told));
+            quiet.exceeded(&bucket, &headers(&[]), Some(told), false);
             assert!(quiet.left(&bucket).is_none_or(|left| left.as_secs_f64() <= LONGEST), "{told}");
         }
         let quiet = Quiet::default();
@@ -186,9 +192,10 @@ mod tests {
         let quiet = Quiet::default();
         let (one, two) =
             (Bucket::of("POST", "/channels/1/messages"), Bucket::of("GET", "/gateway"));
-        quiet.exceeded(&one, &headers(&[]), None);
-        assert_eq!(quiet.left(&one), None, "nobody knows how long");
-        quiet.exceeded(&one, &headers(&[("retry-after", "3")]), Some(2.5));
+        let user = ("x-ratelimit-scope", "user");
+        quiet.exceeded(&one, &headers(&[user]), None, false);
+        assert_eq!(quiet.left(&one), Some(Duration::from_secs(1)), "nobody says how long");
+        quiet.exceeded(&one, &headers(&[user, ("retry-after", "3")]), Some(2.5), false);
         assert_eq!(quiet.left(&one), Some(Duration::from_millis(2_500)));
         assert_eq!(quiet.left(&two), None);
         let last = [("x-ratelimit-remaining", "0"), ("x-ratelimit-reset-after", "4")];
@@ -200,11 +207,21 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_limit_of_the_whole_bot_counts_no_answers() {
-        let quiet = Quiet::default();
         let board = Bucket::of("POST", "/channels/1/messages");
-        let all = headers(&[("retry-after", "3"), ("x-ratelimit-global", "true")]);
-        quiet.exceeded(&board, &all, None);
-        assert!(quiet.left(&Bucket::of("GET", "/gateway")).is_some());
-        assert_eq!(quiet.left(&Bucket::of("POST", "/interactions/1/a/callback")), None);
+        let (wait, scope) = (("retry-after", "3"), ("x-ratelimit-scope", "user"));
+        for (told, in_body) in [
+            (headers(&[wait, scope, ("x-ratelimit-global", "true")]), false),
+            (headers(&[wait, scope]), true),
+            // From what stands before Discord: a page, without any of its numbers.
+            (headers(&[wait]), false),
+        ] {
+            let quiet = Quiet::default();
+            quiet.exceeded(&board, &told, None, in_body);
+            assert!(quiet.left(&Bucket::of("GET", "/gateway")).is_some());
+            assert_eq!(quiet.left(&Bucket::of("POST", "/interactions/1/a/callback")), None);
+        }
+        let quiet = Quiet::default();
+        quiet.exceeded(&board, &headers(&[wait, scope]), None, false);
+        assert_eq!(quiet.left(&Bucket::of("GET", "/gateway")), None, "it is about messages alone");
     }
 }

@@ -55,7 +55,10 @@ impl Asked {
         let defer = async move { asked.defer(&way, until).await };
         let arrived = match in_time(work, defer).await {
             Done::InTime(answer) => self.first(wire, answer, until).await,
-            Done::Deferred(Ok(()), answer) => self.afterwards(wire, answer).await,
+            // A deferral without an answer may have arrived all the same: if it has not, nothing is there to follow.
+            Done::Deferred(Ok(()) | Err(Failure::Passing), answer) => {
+                self.afterwards(wire, answer).await
+            }
             Done::Deferred(Err(failure), _) => Err(failure),
         };
         if let Err(failure) = arrived {

@@ -34,10 +34,6 @@ const PAUSE: Duration = Duration::from_millis(100);
 const BREAK: Duration = Duration::from_secs(1);
 /// The most that is read of an answer: no page of anything that we ask for comes near it.
 const LONGEST_ANSWER: usize = 16 * 1024 * 1024;
-/// How many requests go out in a second, answers to interactions aside. Discord takes 50 of the whole bot; those who
-/// had to wait must not come all at once when the time is over, only to be too many again.
-const A_SECOND: u32 = 40;
-
 /// How long somebody waits for a request.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience {
@@ -72,6 +68,9 @@ pub struct Wire {
     me: OnceLock<ApplicationId>,
     quiet: Quiet,
     counts: Arc<Counts>,
+    /// How many requests of the whole bot go out in a second, answers to interactions aside, and when ours do. They are
+    /// spread: those who had to wait must not come all at once when the time is over, only to be too many again.
+    most: u32,
     rate: Rate,
 }
 
@@ -81,6 +80,7 @@ pub struct Wire {
 struct Refusal {
     code: Option<i64>,
     retry_after: Option<f64>,
+    global: bool,
 }
 
 /// Something that was made: all we need to know of it.
@@ -131,7 +131,24 @@ impl Wire {
             me: OnceLock::new(),
             quiet: Quiet::default(),
             counts,
-            rate: Rate::new(A_SECOND),
+            most: config.most_requests,
+            rate: Rate::new(config.most_requests),
+        }
+    }
+
+    /// Discord counts the requests of the whole bot: whoever has so many of all shards has as large a part of them.
+    pub fn has_part(&self, shards: usize, total: u32) {
+        let part = shards.max(1) as f64 / f64::from(total.max(1));
+        self.rate.set(f64::from(self.most) * part.min(1.0));
+    }
+
+    /// Waits until a request may go out that serenity sends by itself.
+    pub async fn pass(&self, method: &str, path: &str) {
+        let bucket = Bucket::of(method, path);
+        self.rate.turn().await;
+        while let Some(left) = self.quiet.left(&bucket) {
+            sleep(left).await;
+            self.rate.turn().await;
         }
     }
 
@@ -271,7 +288,7 @@ impl Wire {
         }
         let refusal: Refusal = serde_json::from_slice(&body).unwrap_or_default();
         if status == 429 {
-            self.quiet.exceeded(bucket, &headers, refusal.retry_after);
+            self.quiet.exceeded(bucket, &headers, refusal.retry_after, refusal.global);
         }
         // Discord's own number says what it is; its words may quote what was sent.
         let code = refusal.code.map_or(String::new(), |code| format!(", code {code}"));
@@ -298,6 +315,24 @@ fn passing(fault: reqwest::Error) -> (Failure, String) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Eight processes with two shards each send no more than one with all of them.
+    #[tokio::test(start_paused = true)]
+    async fn requests_are_shared_out_as_shards_are() {
+        let config = Config::read(&[("DISCORD_TOKEN", "a.b.c")].into()).unwrap();
+        let wire = Wire::new(&config, client(), Arc::default());
+        let turn = |path| wire.turn(&Bucket::of("POST", path), LONGEST).unwrap().as_millis();
+        let apart = || {
+            let [_, second, third] = [(); 3].map(|()| turn("/channels/1/messages"));
+            third - second
+        };
+        assert_eq!(apart(), 25, "40 a second");
+        for (shards, total, expected) in [(16, 16, 25), (2, 16, 200), (0, 16, 400), (3, 1, 25)] {
+            wire.has_part(shards, total);
+            assert_eq!(apart(), expected, "{shards} of {total}");
+        }
+        assert_eq!(turn("/interactions/1/token/callback"), 0, "answers are not counted");
+    }
 
     /// As it would come from somebody who never stops.
     #[tokio::test]

@@ -215,6 +215,26 @@ async fn a_deferred_pad_is_followed_where_it_stands() {
     house.close().await;
 }
 
+/// Discord took the deferral and says so too late: nobody knows, and the answer follows all the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_follows_a_deferral_whose_receipt_is_late() {
+    let house = House::build().await;
+    let board = large(&house).await;
+    house.bob.press(&board, "Move").await.message().await;
+    house.world.fail_next("PATCH", "/webhooks/", Fault::Held(Duration::from_secs(3)));
+    house.does(&house.alice, "e5").await;
+    house.world.failed().await;
+    house.world.fail_next("POST", "/callback", Fault::Late(Duration::from_secs(5)));
+    let reply = house.bob.press(&board, "Move").await;
+    assert!(reply.deferred(), "it had to wait");
+    let patience = Instant::now();
+    while !reply.messages().iter().any(|seen| seen.ephemeral) {
+        assert!(patience.elapsed() < Duration::from_secs(30), "the pad followed the deferral");
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    house.close().await;
+}
+
 /// Two dozen cards change at once, and one of them takes for ever: neither the others nor the board wait.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_slow_pad_holds_up_nobody() {

@@ -16,6 +16,7 @@ mod usher;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::panic::AssertUnwindSafe;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
@@ -63,6 +64,8 @@ struct Inner {
     /// How many buckets of shards there are.
     buckets: u32,
     turns: Arc<dyn Turns>,
+    /// Out of how many shards those that run here are.
+    total: AtomicU32,
     running: Mutex<BTreeMap<u32, Running>>,
     end: mpsc::UnboundedSender<BotError>,
     ended: tokio::sync::Mutex<mpsc::UnboundedReceiver<BotError>>,
@@ -95,6 +98,7 @@ impl Gateways {
             address: gateway.url.clone(),
             buckets: buckets.max(1),
             turns,
+            total: AtomicU32::new(1),
             running: Mutex::default(),
             end,
             ended: tokio::sync::Mutex::new(ended),
@@ -105,10 +109,12 @@ impl Gateways {
     /// until all of them are connected. Those that run already go on.
     pub fn start(&self, shards: RangeInclusive<u32>, total: u32) {
         self.0.app.connection.take(shards.clone());
+        self.0.total.store(total, Ordering::Relaxed);
         let mut running = self.running();
         for shard in shards {
             running.entry(shard).or_insert_with(|| self.begin(shard, total));
         }
+        self.0.share(running.len());
     }
 
     fn begin(&self, shard: u32, total: u32) -> Running {
@@ -134,7 +140,9 @@ impl Gateways {
         self.0.app.connection.release(shards.iter().copied());
         let gone: Vec<Running> = {
             let mut running = self.running();
-            shards.iter().filter_map(|shard| running.remove(shard)).collect()
+            let gone = shards.iter().filter_map(|shard| running.remove(shard)).collect();
+            self.0.share(running.len());
+            gone
         };
         join_all(gone.into_iter().map(|Running { stop, mut task, .. }| async move {
             drop(stop);
@@ -204,9 +212,16 @@ impl Inner {
         ended
     }
 
+    /// Requests are shared out among processes as their shards are.
+    fn share(&self, shards: usize) {
+        self.app.answers.has_part(shards, self.total.load(Ordering::Relaxed));
+    }
+
     /// Serenity's own client, for the gateway alone.
     async fn client(&self) -> Result<Client, serenity::Error> {
         let app = self.app.clone();
+        // It asks where the gateway is, once a client, and minds no limit.
+        app.answers.pass("GET", "/gateway").await;
         let options = FrameworkOptions {
             commands: suggestions::without_suggestions(commands::all()),
             event_handler: |ctx, event| {
