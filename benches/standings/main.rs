@@ -1,5 +1,5 @@
 //! How long a leaderboard, a profile and the standing of a date take when a million results are there: each of
-//! them is to take less than 50 ms.
+//! them is to take less than 50 ms. And how long the end of one more game takes beside them.
 //!
 //! `cargo bench --bench standings`. The results are made up, and entered straight into the database; sums and
 //! ratings are then made by the program, as `crosstown standings rebuild` does it. Beside each leaderboard, in
@@ -17,7 +17,9 @@ use crosstown::draw::{Effort, Theme};
 use crosstown::game::Seed;
 use crosstown::standings::picture::{draw_leaderboard, draw_profile};
 use crosstown::standings::{Measure, Question, Scope, Span, Standings};
-use crosstown::store::Store;
+use crosstown::store::{
+    Append, Most, NewTable, Opened, Outcome, Phase, Placed, Seat, Start, Store,
+};
 use crosstown::table::engine::Tables;
 use crosstown::table::now::Now;
 use crosstown::table::seating::PersonId;
@@ -127,6 +129,7 @@ async fn main() {
         scale.club,
         ms(took)
     );
+    ends(&store).await;
     pictures(&standings, KEEN).await;
     store.close().await;
     std::fs::remove_dir_all(&folder).expect("ours");
@@ -155,6 +158,72 @@ async fn time(mut what: impl AsyncFnMut()) -> Duration {
 
 fn ms(time: Duration) -> f64 {
     time.as_secs_f64() * 1e3
+}
+
+/// How long the append takes that ends a game of four, with all that is counted along: others' moves wait for it.
+async fn ends(store: &Store) {
+    let mut times = Vec::new();
+    for channel in 1..=100 {
+        let people = [KEEN.0, RIVAL.0, channel % 50 + 4, channel % 50 + 5];
+        let at = TODAY * DAY + channel;
+        let table = opened(store, channel, at, people).await;
+        let placed = |(seat, person): (i64, i64)| Placed {
+            seat,
+            person: Some(person),
+            score: channel * 7 % 60 - seat,
+            place: Some(seat + 1),
+            group: 0,
+        };
+        let results = (0..).zip(people).map(placed).collect();
+        let phase = Some(Phase::Over);
+        let append = Append { phase, results, ..Append::new(table, 1, at, 0, "end") };
+        let start = Instant::now();
+        assert_eq!(store.append(append).await.expect("an append"), Outcome::Appended);
+        times.push(start.elapsed());
+    }
+    times.sort_unstable();
+    let (median, slow) = (times[times.len() / 2], times[times.len() * 95 / 100]);
+    println!("the end of a game of four: {:.1} ms, 95th {:.1} ms", ms(median), ms(slow));
+}
+
+/// A game that goes on.
+async fn opened(store: &Store, channel: i64, at: i64, people: [i64; 4]) -> i64 {
+    let seat = |(seat, person): (i64, i64)| Seat {
+        seat,
+        person: Some(person),
+        computer: None,
+        options: "null".to_owned(),
+    };
+    let table = NewTable {
+        game: "wordsearch".to_owned(),
+        rules: 1,
+        options: "{}".to_owned(),
+        seed: "2a".to_owned(),
+        dictionary: None,
+        pace: "slow".to_owned(),
+        guild: Some(1),
+        channel,
+        private: false,
+        opener: people[0],
+        seats: (0..).zip(people).map(seat).collect(),
+        at,
+        start: Some(Start {
+            options: "{}".to_owned(),
+            rules: 1,
+            dictionary: None,
+            state: String::new(),
+            deadlines: Vec::new(),
+            outbox: Vec::new(),
+        }),
+        most: Most { of_opener: i64::MAX, of_guild: i64::MAX },
+        waiting: None,
+        rematch_of: None,
+        play: None,
+    };
+    match store.open_table(table).await.expect("a new table") {
+        Opened::Table(id) => id,
+        other => panic!("no table: {other:?}"),
+    }
 }
 
 async fn pictures(standings: &Standings, person: PersonId) {

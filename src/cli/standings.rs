@@ -21,7 +21,7 @@ enum What {
     /// Make sums, ratings and streaks once more from the results of all games, and say what that changed. The
     /// bot must not be running; DATABASE_URL says where its games are.
     Rebuild {
-        /// Read the last state of every game as well, for words, ranks and achievements. Takes longer.
+        /// Read the last state of every game as well, for rules, words, ranks and achievements. Takes longer.
         #[arg(long)]
         games: bool,
     },

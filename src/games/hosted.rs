@@ -57,6 +57,12 @@ pub trait Hosted: Show + Guide + Computer + Moves + Clone {
         String::new()
     }
 
+    /// Whether players have brought what the game is made of, a text say: then its scores tell nothing beside
+    /// those of others.
+    fn is_brought(_options: &Self::Options, _header: &Header) -> bool {
+        false
+    }
+
     /// What a seat has reached in a game that is over.
     fn report(&self, _state: &Self::State, _seat: Seat) -> Report {
         Report::default()

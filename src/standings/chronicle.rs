@@ -111,7 +111,7 @@ impl Standings {
             places.push((row, then.own.map(|own| own.place)));
             if question.measure == Measure::Best {
                 let whose = (guild.cast_signed(), question.game, row.person.0);
-                let best = self.store().best_before(whose, question.span, since.number()).await?;
+                let best = self.store().best_before(whose, since.number()).await?;
                 scores.push((row, best));
             }
         }

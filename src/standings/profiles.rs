@@ -97,7 +97,9 @@ impl Standings {
         let mut games = Vec::new();
         for total in totals.iter().filter(|total| !total.daily) {
             let Some(kind) = find(&total.game) else { continue };
-            let rated = ratings.iter().find(|rated| rated.game == kind.id);
+            // A rating is one for all servers: in one where they were never rated it tells of others.
+            let shown = total.games > 0;
+            let rated = ratings.iter().find(|rated| shown && rated.game == kind.id);
             let average = (total.scored > 0).then(|| total.points * 1000 / total.scored);
             games.push(GameRecord {
                 game: kind.id,
@@ -126,13 +128,15 @@ impl Standings {
         total: &Total,
     ) -> Result<Option<BestGame>, StoreError> {
         let Some(score) = total.best.filter(|_| !kind.is_duel()) else { return Ok(None) };
-        let table = self.store().table_of_score(person.0, kind.id, score, sight.guild()).await?;
+        let for_others = sight != Sight::Own;
+        let had = (person.0, kind.id, score);
+        let table = self.store().table_of_score(had, sight.guild(), for_others).await?;
         Ok(table.map(|table| BestGame {
             score,
             table: TableId(table.table_id),
             seat: u8::try_from(table.seat).unwrap_or(0),
             at: table.at,
-            open: sight == Sight::Own || !table.private,
+            open: !for_others || !table.private,
         }))
     }
 

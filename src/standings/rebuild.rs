@@ -39,7 +39,7 @@ impl Standings {
                     reread.unreadable += 1;
                     continue;
                 };
-                let reports = (0..).zip(reports(kind, &table.header, &**session)).collect();
+                let reports = (0..).zip(reports(kind, &table, &**session)).collect();
                 self.store().report_again(game.table_id, reports).await?;
             }
         }

@@ -126,7 +126,7 @@ pub use pruning::Pruned;
 pub use registered::Registered;
 pub use reminders::Reminder;
 pub use restoring::Target;
-pub use results::{Ended, Placed, Report, Scored};
+pub use results::{Ended, Placed, Report, SERVER_WORDS, Scored};
 pub use servers::{ChannelAdded, ServerRow, ServerWord};
 pub use setups::{DailyChannel, Turn};
 pub use shards::Shards;

@@ -75,6 +75,8 @@ impl Write for Call {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
+        // Whoever forgets them meanwhile comes before this or after it.
+        db.hold("people", self.person).await?;
         let call = match &self.nickname {
             // Somebody who was forgotten meanwhile has no name any more.
             Some(nickname) => query(
@@ -105,7 +107,9 @@ impl Write for Prefer {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        query(
+        standings::hold(db).await?;
+        db.hold("people", self.person).await?;
+        let known = query(
             "INSERT INTO preferences (person, theme, boards, marks, reminders, everywhere)
              SELECT $1, $2, $3, $4, $5, $6 WHERE NOT EXISTS
                 (SELECT 1 FROM people WHERE id = $1 AND discord_id IS NULL)
@@ -121,8 +125,10 @@ impl Write for Prefer {
         .bind(self.preferences.everywhere)
         .execute(&mut *db)
         .await?;
+        if known == 0 {
+            return Ok(());
+        }
         db.tell_others(News::Person(self.person));
-        standings::hold(db).await?;
         standings::list(db, self.person, self.preferences.everywhere).await
     }
 }

@@ -63,6 +63,10 @@ pub struct Ended {
     pub reports: Vec<Report>,
 }
 
+/// The variant of a seat by the usual rules whose words were a server's own: compared within that server alone,
+/// where all have them.
+pub const SERVER_WORDS: &str = "words of the server";
+
 /// What a game says of a seat at its end.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Report {

@@ -8,7 +8,11 @@ use super::record::{Change, Table};
 use super::registry::AnySession;
 use super::seating::Occupant;
 use crate::game::{Header, Seat, dictionary_id};
-use crate::store::{Ended, Placed, Report};
+use crate::store::{Ended, Placed, Report, SERVER_WORDS};
+use crate::words::Lexicon;
+
+/// The variant of a game whose players have brought its words.
+const BROUGHT: &str = "words of their own";
 
 /// One row a seat, once a game is over.
 pub fn results(table: &Table, change: &Change) -> Vec<Placed> {
@@ -34,32 +38,70 @@ pub fn ended(table: &Table, change: &Change) -> Ended {
         (Some(kind), Some(_)) => Ended {
             duel: kind.is_duel(),
             lasts: kind.edition_days,
-            reports: reports(kind, &table.header, &*change.session),
+            reports: reports(kind, table, &*change.session),
         },
         _ => Ended::default(),
     }
 }
 
 /// What a game that is over says of each of its seats.
-pub fn reports(kind: &Kind, header: &Header, session: &dyn AnySession) -> Vec<Report> {
+pub fn reports(kind: &Kind, table: &Table, session: &dyn AnySession) -> Vec<Report> {
+    let header = &table.header;
     let chosen = |seat: usize| header.seat_options.get(seat).cloned().unwrap_or(json!({}));
+    // What everybody plays on a date nobody has brought.
+    let brought = table.edition.is_none() && (kind.is_brought)(header);
     let report = |seat: usize| {
         let own = chosen(seat);
+        let dictionary = dictionary(kind, header, &own);
+        let variant =
+            variant(&(kind.variant)(&header.options, &own), brought, dictionary.as_deref());
         let reached = session.report(Seat(seat as u8));
+        // What is to be achieved is measured by the usual rules.
+        let feats = reached.feats.iter().filter(|_| variant.is_empty());
         Report {
-            dictionary: dictionary(kind, header, &own),
-            variant: (kind.variant)(&header.options, &own),
             title: reached.title.map(str::to_owned),
-            feats: reached.feats.iter().map(|feat| feat.id.to_owned()).collect(),
+            feats: feats.map(|feat| feat.id.to_owned()).collect(),
             words: reached.words,
+            dictionary: dictionary.as_deref().map(dictionary_id).map(str::to_owned),
+            variant,
         }
     };
     (0..header.seats).map(report).collect()
 }
 
-/// The dictionary of a seat: its own, or the table's.
+/// All that keeps the score of a seat from being compared with others: its rules, what players have brought, and
+/// words that are a server's own. Empty for the usual rules.
+fn variant(rules: &str, brought: bool, dictionary: Option<&str>) -> String {
+    let of_server = dictionary.is_some_and(Lexicon::has_brought_words);
+    let parts = [(rules, true), (BROUGHT, brought), (SERVER_WORDS, of_server)];
+    let parts = parts.into_iter().filter(|(part, holds)| *holds && !part.is_empty());
+    parts.map(|(part, _)| part).collect::<Vec<_>>().join(", ")
+}
+
+/// The dictionary of a seat as it is pinned: its own, or the table's.
 fn dictionary(kind: &Kind, header: &Header, own: &Value) -> Option<String> {
     let own = (kind.seat_dictionary)(own).ok().flatten();
-    let own = own.as_deref().map(dictionary_id);
-    own.or(header.dictionary_id()).map(str::to_owned)
+    own.or_else(|| header.dictionary.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_brought_is_a_variant() {
+        let usual = Some("en-standard@0a");
+        for (rules, brought, dictionary, expected) in [
+            ("", false, usual, ""),
+            ("", false, None, ""),
+            ("", false, Some("en-standard@0a-DRANK"), ""),
+            ("", false, Some("en-standard@0a+GROZZ-DRANK"), SERVER_WORDS),
+            ("", false, Some("server-en@0a"), SERVER_WORDS),
+            ("from 2 letters", false, usual, "from 2 letters"),
+            ("from 2 letters", true, usual, "from 2 letters, words of their own"),
+            ("", true, Some("server-en@0a"), "words of their own, words of the server"),
+        ] {
+            assert_eq!(variant(rules, brought, dictionary), expected);
+        }
+    }
 }

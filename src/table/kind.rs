@@ -42,6 +42,8 @@ pub struct Kind {
     /// The rules of a seat in a few words, by the options of the table and its own; empty for the usual ones,
     /// and if they can't be read.
     pub variant: fn(&Value, &Value) -> String,
+    /// Whether players have brought what the game is made of.
+    pub is_brought: fn(&Header) -> bool,
     /// What a seat is called, in games whose seats differ.
     pub seat_name: fn(Seat) -> Option<&'static str>,
     /// The pace of a table whose opener names none.
@@ -83,6 +85,9 @@ impl Kind {
             feats: G::FEATS,
             edition_days: G::EDITION_DAYS,
             variant: variant::<G>,
+            is_brought: |header| {
+                read_options(&header.options).is_ok_and(|options| G::is_brought(&options, header))
+            },
             seat_name: G::seat_name,
             usual_pace: |options| G::usual_pace(&read_options(options).unwrap_or_default()),
             seat_rules: seat_rules::<G>,

@@ -147,6 +147,12 @@ impl Lexicon {
         name.starts_with(BROUGHT)
     }
 
+    /// Whether words count by this name, pinned, that a server has brought: a list of its own, or words that it
+    /// allows besides. Those that it denies make no game easier.
+    pub fn has_brought_words(name: &str) -> bool {
+        Self::is_brought(name) || parts(name).2.contains('+')
+    }
+
     /// The fingerprint in the name that a table pins.
     pub fn fingerprint_in(name: &str) -> &str {
         parts(name).1

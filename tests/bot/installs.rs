@@ -115,6 +115,8 @@ async fn questions_are_answered_everywhere() {
             ("preferences", args![theme: "light"], "light"),
             ("score crossup", args![grid: "BOWAY/ORHZA/XAASP/IROTM/CELLU"], "106"),
             ("table mine", args![], "no table"),
+            ("privacy export", args![], "all that is stored"),
+            ("privacy delete", args![], "Do you want me to forget you?"),
         ] {
             let told = asks(&carol, place, what, args).await;
             assert!(told.content.contains(says), "{what}: {}", told.content);
@@ -123,6 +125,10 @@ async fn questions_are_answered_everywhere() {
         assert_eq!(told.content, Refused::NoneHere.to_string());
         assert!(!carol.is_offered(place, "settings") && !house.bob.is_offered(place, "help"));
     }
+    // Whoever can play anywhere can have all of it removed anywhere.
+    let asked = asks(&carol, &places[1], "privacy delete", args![]).await;
+    let gone = carol.press(&asked, "Yes, forget me").await.message().await;
+    assert!(gone.ephemeral && gone.content.starts_with("You are forgotten."), "{}", gone.content);
     nothing_appears(&house, &places).await;
     house.close().await;
 }

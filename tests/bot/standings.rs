@@ -7,6 +7,7 @@ use crosstown::args;
 use crosstown::playground::{Arg, ChannelRef, Person, Seen};
 use crosstown::table::refused::Refused;
 
+use crate::database::Raw;
 use crate::house::House;
 
 const UNKNOWN_MEMBER: u32 = 10007;
@@ -99,6 +100,32 @@ async fn a_leaderboard_is_leafed_through_and_posted_without_those_who_left() {
     house.alice.takes_nickname(guild, None);
     let text = reads(&house.alice, &asks(&house.alice, &channel, args![by: "wins"]).await).await;
     assert!(text.contains("alice") && text.contains("(you)"), "{text}");
+    house.close().await;
+}
+
+/// More of the best have left than are looked up in one go: the next page is looked at as well before it is shown.
+#[tokio::test(flavor = "multi_thread")]
+async fn however_many_have_left_none_of_them_is_shown() {
+    let house = House::build().await;
+    let guild = house.world.guild();
+    beats(&house, &house.alice, &house.bob).await;
+    let mut db = Raw::open(house.database()).await;
+    for number in 0..55 {
+        let gone = house.world.user(&format!("gone{number:02}"));
+        gone.leaves(guild);
+        let (id, who) = (1_000 + number, gone.id());
+        db.run(&format!("INSERT INTO people VALUES ({id}, {who}, 'gone{number:02}')")).await;
+        let sums = format!(
+            "INSERT INTO totals VALUES ('crisscross', FALSE, {guild}, 'all', 0, {id}, 9, 9, 9, 0, 0,
+                NULL, NULL, FALSE)"
+        );
+        db.run(&sums).await;
+    }
+    db.close().await;
+    house.world.forgive_violations(UNKNOWN_MEMBER);
+    let text = reads(&house.bob, &asks(&house.bob, &house.channel, args![by: "games"]).await).await;
+    assert!(!text.contains("gone"), "{text}");
+    assert!(text.contains("alice") && text.contains("2 people"), "{text}");
     house.close().await;
 }
 

@@ -3,7 +3,7 @@
 use crosstown::game::Dice;
 use crosstown::store::{
     Append, Edition, Ended, Made, Most, NewPlay, NewTable, Opened, Outcome, Phase, Placed, Report,
-    Seat, Start, Store,
+    SERVER_WORDS, Seat, Start, Store,
 };
 
 pub const DAY: i64 = 24 * 60 * 60 * 1000;
@@ -70,7 +70,8 @@ pub fn game(dice: &mut Dice, people: &[i64], at: i64) -> Game {
     }
     let report = |dice: &mut Dice| Report {
         dictionary: None,
-        variant: if dice.below(5) == 0 { "from 2 letters".to_owned() } else { String::new() },
+        variant: ["from 2 letters", SERVER_WORDS, "", "", "", ""][dice.below(6) as usize]
+            .to_owned(),
         title: None,
         feats: if dice.below(9) == 0 { vec!["super-great".to_owned()] } else { Vec::new() },
         words: (0..dice.below(4)).map(|_| WORDS[dice.below(6) as usize].to_owned()).collect(),

@@ -7,6 +7,7 @@ mod naive;
 mod named;
 #[path = "../shared/postgres.rs"]
 mod postgres;
+mod posts;
 #[path = "../shared/scratch.rs"]
 mod scratch;
 mod streaks;

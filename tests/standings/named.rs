@@ -152,3 +152,58 @@ async fn a_profile_shows_what_the_asker_may_see() {
     store.forget(people[0]).await.unwrap();
     assert!(standings(&store, NOW).profile(own, other, Some(GUILD)).await.unwrap().is_empty());
 }
+
+/// A best that was reached in private first, and for all to see later: others may look at the second.
+#[tokio::test]
+async fn others_see_the_best_game_that_is_no_secret() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let people = met(&store, 2).await;
+    let alone = |private| Game {
+        game: "crossup",
+        guild: Some(GUILD.cast_signed()),
+        private,
+        edition: None,
+        at: NOW - DAY,
+        results: vec![placed(0, people[0], 70, 1)],
+        reports: vec![Report::default()],
+    };
+    let secret = enter(&store, 1, &alone(true)).await;
+    let open = enter(&store, 2, &alone(false)).await;
+    let (own, other) = (PersonId(people[0]), PersonId(people[1]));
+    for (asker, table) in [(own, secret), (other, open)] {
+        let profile = standings(&store, NOW).profile(own, asker, Some(GUILD)).await.unwrap();
+        let best = profile.games[0].best.as_ref().unwrap();
+        assert_eq!((best.table.0, best.open), (table, true), "for {asker:?}");
+    }
+}
+
+/// A rating is one for all servers: where somebody was never rated it is nobody's business.
+#[tokio::test]
+async fn a_rating_is_shown_where_it_was_earned() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let people = met(&store, 3).await;
+    played(&store, &people[..2], 6).await;
+    let elsewhere = Game {
+        game: "crossup",
+        guild: Some(99),
+        private: false,
+        edition: None,
+        at: NOW - DAY,
+        results: vec![placed(0, people[0], 70, 1)],
+        reports: vec![Report::default()],
+    };
+    enter(&store, 90, &elsewhere).await;
+    let (own, other) = (PersonId(people[0]), PersonId(people[2]));
+    let is_shown = async |asker, guild| {
+        let profile = standings(&store, NOW).profile(own, asker, Some(guild)).await.unwrap();
+        assert_eq!(profile.games.len(), 1);
+        profile.games[0].rating.is_some()
+    };
+    assert!(is_shown(other, GUILD).await);
+    assert!(!is_shown(other, 99).await);
+    assert!(is_shown(own, 99).await, "it is hers");
+    agree(&store, people[0], true).await;
+    assert!(is_shown(other, 99).await, "she agreed");
+}

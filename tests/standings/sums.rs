@@ -8,7 +8,7 @@ use crosstown::store::{Changed, LeaderBoard, Measure, Preferences, Run, Span, St
 
 use super::Scratch;
 use super::generated::{DAY, Game, TODAY, edition, enter, game};
-use super::naive::{is_rated, lies_in, sums};
+use super::naive::{is_rated, lies_in, ratings, sums};
 
 const MEASURES: [Measure; 5] =
     [Measure::Best, Measure::Average, Measure::Games, Measure::Wins, Measure::Points];
@@ -89,31 +89,78 @@ async fn ask(store: &Store, game: &Game) {
 
 async fn compare(store: &Store, games: &[Game], people: &[i64]) {
     let now = TODAY * DAY + DAY / 2;
+    let ratings = rated(store, games, people).await;
     for game in ["crisscross", "wordsearch", "crossup", "town"] {
         for (daily, guild) in
             [(false, None), (false, Some(51)), (false, Some(52)), (true, None), (true, Some(51))]
         {
             for span in SPANS {
-                for measure in MEASURES {
-                    let since = span.since(TODAY);
+                let since = span.since(TODAY);
+                let board = |measure| {
                     let game = game.to_owned();
-                    let board = LeaderBoard { game, daily, guild, span, since, measure, now };
-                    let expected = sums(counted(games, &board), daily);
-                    let listed = |person: &i64| {
-                        let number = people.iter().position(|one| one == person).unwrap();
-                        guild.is_some() || number % 3 != 0
-                    };
-                    let expected: BTreeMap<i64, f64> = expected
+                    LeaderBoard { game, daily, guild, span, since, measure, now }
+                };
+                let mut all = sums(counted(games, &board(Measure::Games)), daily, guild.is_some());
+                all.retain(|person, _| {
+                    let number = people.iter().position(|one| one == person).unwrap();
+                    guild.is_some() || number % 3 != 0
+                });
+                for measure in MEASURES {
+                    let expected: BTreeMap<i64, f64> = all
                         .iter()
-                        .filter(|(person, _)| listed(person))
                         .filter_map(|(person, sums)| Some((*person, sums.value(measure)?)))
                         .collect();
+                    let board = board(measure);
+                    assert_eq!(values(store, &board).await, expected, "{board:?}");
+                }
+                if !daily {
+                    // Whoever was rated in the span, from five rated games anywhere on.
+                    let rating = |person: &i64| {
+                        let (rating, games) = ratings.get(&(*person, game))?;
+                        (*games >= 5).then_some((*person, *rating))
+                    };
+                    let played = all.iter().filter(|(_, sums)| sums.games > 0);
+                    let expected: BTreeMap<i64, f64> =
+                        played.filter_map(|(person, _)| rating(person)).collect();
+                    let board = board(Measure::Rating);
                     assert_eq!(values(store, &board).await, expected, "{board:?}");
                 }
             }
         }
     }
     met(store, games, people).await;
+}
+
+/// Everybody's ratings at each game, with how many games they come from, after they were compared with those that
+/// are worked out anew, game by game.
+async fn rated<'a>(
+    store: &Store,
+    games: &'a [Game],
+    people: &[i64],
+) -> BTreeMap<(i64, &'a str), (f64, i64)> {
+    let close = |one: f64, other: f64| (one - other).abs() < 1e-6;
+    let mut rated = BTreeMap::new();
+    let expected = ratings(games);
+    for ((person, game), expected) in &expected {
+        let found = store.ratings_of(*person).await.unwrap();
+        let found = found.iter().find(|rated| rated.game == *game).expect("somebody rated");
+        let history = store.rating_history(*person, game, 1_000).await.unwrap();
+        assert_eq!((found.games, history.len()), (expected.len() as i64, expected.len()));
+        for (found, expected) in history.iter().zip(expected) {
+            let same =
+                close(found.rating, expected.rating) && close(found.deviation, expected.deviation);
+            assert!(same, "{game}: {found:?} is not {expected:?}");
+        }
+        let last = history.last().unwrap();
+        assert_eq!((last.rating, last.deviation), (found.rating, found.deviation));
+        rated.insert((*person, *game), (found.rating, found.games));
+    }
+    let mut rows = 0;
+    for person in people {
+        rows += store.ratings_of(*person).await.unwrap().len();
+    }
+    assert_eq!(rows, expected.len(), "nobody else is rated");
+    rated
 }
 
 /// How each two did against each other.

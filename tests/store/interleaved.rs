@@ -2,8 +2,8 @@
 //! first round of each test they are made to meet, in the others it is as chance will have it.
 
 use crosstown::store::{
-    Append, Claim, Crowded, Deadline, Most, NewTable, Opened, Outcome, Phase, Placed, Reseat, Then,
-    Wait,
+    Append, Claim, Crowded, Deadline, Most, NewTable, Opened, Outcome, Phase, Placed, Preferences,
+    Reseat, Then, Wait,
 };
 
 use super::database;
@@ -308,4 +308,32 @@ async fn what_two_processes_come_upon_is_done_once() {
     }
     let said = both.one.pending(1_000).await.unwrap();
     assert_eq!(said.len(), ROUNDS as usize);
+}
+
+/// What is written of somebody at the moment at which they are forgotten does not stay.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn nothing_of_somebody_outlives_their_being_forgotten() {
+    let both = Two::start().await;
+    let writes = ["a name", "a wish", "whether they are there"];
+    for (round, what) in (0..).zip(writes.into_iter().cycle().take(15)) {
+        let zoe = both.one.person(500 + round, "Zoe").await.unwrap();
+        both.meet(
+            Row("people", zoe),
+            move |one| async move { one.forget(zoe).await.unwrap().expect("she is known") },
+            move |two| async move {
+                let agreed = Preferences { everywhere: true, ..Preferences::default() };
+                match what {
+                    "a name" => two.call(zoe, 77, Some("Her Serenity".to_owned())).await,
+                    "a wish" => two.set_preferences(zoe, agreed).await,
+                    _ => two.seen_in(77, zoe, true, 1_000).await,
+                }
+                .unwrap();
+            },
+        )
+        .await;
+        for table in ["names", "preferences", "members"] {
+            let left = format!("SELECT COUNT(*) FROM {table} WHERE person = {zoe}");
+            assert_eq!(database::number(&both.url, &left).await, 0, "{what}");
+        }
+    }
 }

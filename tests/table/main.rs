@@ -9,6 +9,7 @@ mod counting;
 #[path = "../shared/database.rs"]
 mod database;
 mod ears;
+mod ended;
 mod engine;
 mod forgetting;
 mod house;

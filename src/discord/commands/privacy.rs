@@ -7,8 +7,8 @@ use crate::discord::answer::Answer;
 #[poise::command(
     slash_command,
     subcommands("export", "delete"),
-    install_context = "Guild",
-    interaction_context = "Guild|BotDm"
+    install_context = "Guild|User",
+    interaction_context = "Guild|BotDm|PrivateChannel"
 )]
 pub async fn privacy(_ctx: Context<'_>) -> Done {
     // Discord lets nobody call a command that has subcommands.

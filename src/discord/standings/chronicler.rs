@@ -110,7 +110,7 @@ impl Chronicler {
             return Ok(());
         }
         let body = messages::chronicle(&self.app.painter, &chronicle).await;
-        if !store.try_standing_post(post.id, self.now()).await? {
+        if !store.try_standing_post(post, self.now()).await? {
             return Ok(());
         }
         self.rate.turn().await;

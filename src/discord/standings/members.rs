@@ -1,6 +1,8 @@
 //! Who is still in a server: looked up for those who are to be shown, and believed for a day. A list of all
 //! members would take an intent that not every bot gets.
 
+use std::collections::HashSet;
+
 use serenity::http::{LightMethod, Request, Route};
 use serenity::model::id::{GuildId, UserId};
 use tokio::task::JoinSet;
@@ -34,9 +36,15 @@ impl App {
         }
         for _ in 0..ROUNDS {
             if !self.look_up(guild, &board, asker).await? {
-                break;
+                return Ok(board);
             }
             board = ask().await?;
+        }
+        // However many have left, none of them is shown: this page is then a short one.
+        if self.look_up(guild, &board, asker).await? {
+            let looked_up: HashSet<PersonId> = board.rows.iter().map(|row| row.person).collect();
+            board = ask().await?;
+            board.rows.retain(|row| row.person == asker || looked_up.contains(&row.person));
         }
         Ok(board)
     }

@@ -62,6 +62,15 @@ impl Hosted for Wordsearch {
         minimum.into_iter().chain(scoring).collect::<Vec<_>>().join(", ")
     }
 
+    /// A text is known only to be none of somebody's own by its words: anybody can call a file like a book. And
+    /// whoever is alone chooses all that the hat holds.
+    fn is_brought(options: &Options, header: &Header) -> bool {
+        match &options.source {
+            Source::Text { title, words } => found(title, words, header).is_none(),
+            Source::Hat | Source::Turns => header.seats == 1,
+        }
+    }
+
     fn report(&self, state: &State, seat: Seat) -> Report {
         let place = &state.seats[seat.index()];
         let score = self.score(&place.grid, &place.rules);
@@ -118,17 +127,27 @@ impl Hosted for Wordsearch {
     }
 }
 
-fn next_words(named: &str, words: &[Word], header: &Header) -> Option<Source> {
+/// Where these words were found: in which book, which of each page, and in letters of which language.
+fn found(named: &str, words: &[Word], header: &Header) -> Option<(Book, usize, Language)> {
     // Older tables did not say which word of each page they took.
     let book = Book::all().find(|book| [named, untitled(named)].contains(&book.title))?;
     let language = Lexicon::language_of(header.dictionary_id()?)?;
-    let of = |nth: usize| -> Option<Vec<Word>> {
-        let words = books::from_book(&book, nth, language).ok()?;
-        words.into_iter().map(Word::new).collect()
-    };
-    let nth = books::NTH.into_iter().find(|&nth| of(nth).as_deref() == Some(words))?;
+    let nth = books::NTH
+        .into_iter()
+        .find(|&nth| of_book(&book, nth, language).as_deref() == Some(words))?;
+    Some((book, nth, language))
+}
+
+fn of_book(book: &Book, nth: usize, language: Language) -> Option<Vec<Word>> {
+    let words = books::from_book(book, nth, language).ok()?;
+    words.into_iter().map(Word::new).collect()
+}
+
+fn next_words(named: &str, words: &[Word], header: &Header) -> Option<Source> {
+    let (book, nth, language) = found(named, words, header)?;
     let next = if books::NTH.contains(&(nth + 1)) { nth + 1 } else { *books::NTH.start() };
-    Some(Source::Text { title: titled(book.title, next), words: of(next)? })
+    let words = of_book(&book, next, language)?;
+    Some(Source::Text { title: titled(book.title, next), words })
 }
 
 #[cfg(test)]
@@ -136,16 +155,20 @@ mod tests {
     use super::*;
     use crate::games::wordsearch::LONGEST_TITLE;
 
-    fn again(options: Options) -> Options {
-        let header = Header {
+    fn header(options: &Options, seats: usize) -> Header {
+        Header {
             game: "wordsearch".to_owned(),
             rules: 1,
             options: serde_json::json!(options),
-            seats: 1,
+            seats,
             seed: "2a".to_owned(),
             dictionary: Some("en-standard@0".to_owned()),
             seat_options: Vec::new(),
-        };
+        }
+    }
+
+    fn again(options: Options) -> Options {
+        let header = header(&options, 1);
         Wordsearch::again(options, &header)
     }
 
@@ -164,6 +187,25 @@ mod tests {
         let Source::Text { words, .. } = book_options(3).source else { panic!("a book") };
         let old = Source::Text { title: "Emma".to_owned(), words };
         assert_eq!(again(Options { source: old, ..Options::default() }), book_options(4));
+    }
+
+    #[test]
+    fn words_are_ones_own_unless_they_are_of_a_book_or_of_several() {
+        let is_brought =
+            |options: &Options, seats| Wordsearch::is_brought(options, &header(options, seats));
+        for nth in books::NTH {
+            assert!(!is_brought(&book_options(nth), 1));
+        }
+        // A file that is called like a book.
+        let Source::Text { title, .. } = book_options(1).source else { panic!("a book") };
+        let words = Word::new(Language::English.fold("rose").unwrap());
+        let words: Vec<Word> = std::iter::repeat_n(words.unwrap(), 25).collect();
+        let poem = Options { source: Source::Text { title, words }, ..Options::default() };
+        assert!(is_brought(&poem, 1) && is_brought(&poem, 2));
+        for source in [Source::Hat, Source::Turns] {
+            let options = Options { source, ..Options::default() };
+            assert!(is_brought(&options, 1) && !is_brought(&options, 2));
+        }
     }
 
     #[test]

@@ -29,12 +29,14 @@ pub async fn report(
     report: &Report,
 ) -> Result<(), StoreError> {
     for word in &report.words {
+        // Whoever was forgotten before the game ended has no words any more.
         query(
             "INSERT INTO found_words (person, game, word, guild, open_at, times)
              SELECT $1, tables.game, $2, COALESCE(tables.guild, 0),
                 CASE WHEN closes_at IS NOT NULL THEN closes_at + $4
                     WHEN private THEN $5 ELSE 0 END, 1
-             FROM tables LEFT JOIN daily_plays ON daily_plays.table_id = tables.id
+             FROM tables JOIN people ON people.id = $1 AND discord_id IS NOT NULL
+             LEFT JOIN daily_plays ON daily_plays.table_id = tables.id
              WHERE tables.id = $3
              ON CONFLICT (person, game, word, guild, open_at)
                 DO UPDATE SET times = found_words.times + 1",

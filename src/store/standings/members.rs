@@ -18,6 +18,7 @@ impl Write for Seen {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
+        db.hold("people", self.person).await?;
         query(
             // Whoever was forgotten meanwhile is looked up no more.
             "INSERT INTO members (guild, person, here, checked_at)

@@ -8,6 +8,7 @@ use super::super::sql::{Connection, query, query_as, query_scalar};
 use super::super::writer::Write;
 use super::super::{Ids, Store, StoreError};
 use super::spans::Span;
+use super::totals::usual_in_a_server;
 
 /// A server's choice.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -66,6 +67,15 @@ impl Write for StandingChannel {
         .bind(&self.span)
         .bind(self.next_at)
         .bind(&self.trouble)
+        .execute(&mut *db)
+        .await?;
+        // One that was tried may have arrived where it was to go before, and is looked for there.
+        query(
+            "UPDATE standing_posts SET channel = $2
+             WHERE guild = $1 AND said_at IS NULL AND tried_at IS NULL",
+        )
+        .bind(self.guild)
+        .bind(self.channel)
         .execute(db)
         .await?;
         Ok(())
@@ -133,7 +143,8 @@ impl Write for Off {
 
 /// What became of a post.
 enum Fate {
-    Tried,
+    /// In this channel.
+    Tried(i64),
     PutOff(i64),
     Said(Option<i64>),
 }
@@ -149,11 +160,13 @@ impl Write for Became {
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<bool, StoreError> {
         let changed = match self.fate {
-            Fate::Tried => {
-                query("UPDATE standing_posts SET tried_at = $2 WHERE id = $1 AND said_at IS NULL")
-                    .bind(self.id)
-                    .bind(self.at)
-            }
+            Fate::Tried(channel) => query(
+                "UPDATE standing_posts SET tried_at = $2
+                 WHERE id = $1 AND channel = $3 AND said_at IS NULL",
+            )
+            .bind(self.id)
+            .bind(self.at)
+            .bind(channel),
             Fate::PutOff(until) => query("UPDATE standing_posts SET due_at = $2 WHERE id = $1")
                 .bind(self.id)
                 .bind(until),
@@ -244,9 +257,13 @@ impl Store {
         Ok(query_as(&posts).bind(now).bind(limit).fetch_all(self.readers()).await?)
     }
 
-    /// Writes down that a post is being tried. False if it is not wanted any more.
-    pub async fn try_standing_post(&self, id: i64, at: i64) -> Result<bool, StoreError> {
-        self.write(Became { id, fate: Fate::Tried, at }).await
+    /// Writes down that a post is being tried. False if it is not wanted any more, or not there.
+    pub async fn try_standing_post(
+        &self,
+        post: &StandingPost,
+        at: i64,
+    ) -> Result<bool, StoreError> {
+        self.write(Became { id: post.id, fate: Fate::Tried(post.channel), at }).await
     }
 
     /// It is tried again then.
@@ -290,19 +307,21 @@ impl Store {
         Ok(games.fetch_all(self.readers()).await?)
     }
 
-    /// Somebody's highest score at a game in a server, in all spans of this kind before one.
+    /// Somebody's highest score at a game in a server, ever before a day. Sums of a week or a month are dropped
+    /// some day, results never: their index has the highest first.
     pub async fn best_before(
         &self,
         (guild, game, person): (i64, &str, i64),
-        span: Span,
-        since: i64,
+        day: i64,
     ) -> Result<Option<i64>, StoreError> {
-        let best = query_scalar(
-            "SELECT MAX(best) FROM totals
-             WHERE person = $1 AND guild = $2 AND span = $3 AND game = $4 AND daily = $5
-                AND since < $6",
+        let best = format!(
+            "SELECT score FROM results
+             WHERE person = $1 AND game = $2 AND guild = $3 AND day < $4
+                AND place IS NOT NULL AND {}
+             ORDER BY score DESC LIMIT 1",
+            usual_in_a_server()
         );
-        let best = best.bind(person).bind(guild).bind(span.word()).bind(game).bind(false);
-        Ok(best.bind(since).fetch_one(self.readers()).await?)
+        let best = query_scalar(&best).bind(person).bind(game).bind(guild).bind(day);
+        Ok(best.fetch_optional(self.readers()).await?)
     }
 }

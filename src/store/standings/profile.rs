@@ -3,7 +3,7 @@
 use super::super::rows::row;
 use super::super::sql::query_as;
 use super::super::{Store, StoreError};
-use super::totals::EVERYWHERE;
+use super::totals::{EVERYWHERE, usual_in_a_server};
 
 /// All that somebody ever did at a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -109,21 +109,23 @@ impl Store {
         Ok(totals.bind(person).bind(guild).fetch_all(self.readers()).await?)
     }
 
-    /// The first table at which somebody had this score by the usual rules.
+    /// The first table at which somebody had this score by the usual rules; for others the first that they may
+    /// see, if there is one.
     pub async fn table_of_score(
         &self,
-        person: i64,
-        game: &str,
-        score: i64,
+        (person, game, score): (i64, &str, i64),
         guild: Option<i64>,
+        for_others: bool,
     ) -> Result<Option<Head>, StoreError> {
-        let table = query_as(
+        let table = format!(
             "SELECT table_id, seat, at, private FROM results
-             WHERE person = $1 AND game = $2 AND score = $3 AND place IS NOT NULL AND variant = ''
-                AND ($4 IS NULL OR guild = $4)
-             ORDER BY number LIMIT 1",
+             WHERE person = $1 AND game = $2 AND score = $3 AND place IS NOT NULL
+                AND ($4 IS NULL AND variant = '' OR guild = $4 AND {})
+             ORDER BY CASE WHEN private AND $5 THEN 1 ELSE 0 END, number LIMIT 1",
+            usual_in_a_server()
         );
-        let table = table.bind(person).bind(game).bind(score).bind(guild);
+        let table =
+            query_as(&table).bind(person).bind(game).bind(score).bind(guild).bind(for_others);
         Ok(table.fetch_optional(self.readers()).await?)
     }
 

@@ -5,6 +5,7 @@
 //! nobody asks for it is dropped: days, weeks and months, never what is counted for ever.
 
 use super::super::StoreError;
+use super::super::results::SERVER_WORDS;
 use super::super::sql::{Connection, query};
 
 /// The guild that stands for all servers, and for none.
@@ -50,14 +51,15 @@ impl Account {
         } else {
             ("(place IS NOT NULL OR rated)", "rated")
         };
-        let usual = "place IS NOT NULL AND variant = ''";
-        let listed = match self {
-            Account::Everywhere | Account::Editions => {
+        let (listed, variant) = match self {
+            Account::Everywhere | Account::Editions => (
                 "COALESCE((SELECT everywhere FROM preferences
-                    WHERE preferences.person = results.person), FALSE)"
-            }
-            Account::Server | Account::EditionsHere => "FALSE",
+                    WHERE preferences.person = results.person), FALSE)",
+                "variant = ''".to_owned(),
+            ),
+            Account::Server | Account::EditionsHere => ("FALSE", usual_in_a_server()),
         };
+        let usual = format!("place IS NOT NULL AND {variant}");
         let scored =
             format!("CAST(SUM(CASE WHEN {counts} AND {usual} THEN 1 ELSE 0 END) AS BIGINT)");
         let points =
@@ -91,6 +93,11 @@ impl Account {
                     THEN excluded.best ELSE totals.best END"
         )
     }
+}
+
+/// Which results have a score that is compared with others of their server.
+pub fn usual_in_a_server() -> String {
+    format!("variant IN ('', '{SERVER_WORDS}')")
 }
 
 /// Adds the results of a table.
@@ -130,11 +137,13 @@ pub async fn add_all(db: &mut Connection) -> Result<(), StoreError> {
     drop_old(db).await
 }
 
+/// What counts for ever has 0 for its first day, and is kept out of what is looked through: there is ever more of
+/// it, and somebody's last move waits.
+const DROP_OLD: &str = "DELETE FROM totals
+    WHERE since > 0 AND since < (SELECT MAX(day) FROM results) - $1 AND span <> 'all'";
+
 async fn drop_old(db: &mut Connection) -> Result<(), StoreError> {
-    query("DELETE FROM totals WHERE since < (SELECT MAX(day) FROM results) - $1 AND span <> 'all'")
-        .bind(KEPT)
-        .execute(db)
-        .await?;
+    query(DROP_OLD).bind(KEPT).execute(db).await?;
     Ok(())
 }
 
@@ -143,4 +152,23 @@ pub async fn list(db: &mut Connection, person: i64, listed: bool) -> Result<(), 
     let list = query("UPDATE totals SET listed = $2 WHERE person = $1 AND guild = 0");
     list.bind(person).bind(listed).execute(db).await?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::{Connection as _, Row as _, SqliteConnection};
+
+    use super::*;
+    use crate::store::sqlite::migrate;
+
+    #[tokio::test]
+    async fn what_counts_for_ever_is_not_looked_through() {
+        let mut db = SqliteConnection::connect("sqlite::memory:").await.unwrap();
+        migrate(&mut db).await.unwrap();
+        let plan = format!("EXPLAIN QUERY PLAN {DROP_OLD}");
+        let plan = sqlx::query(&plan).bind(KEPT).fetch_all(&mut db).await.unwrap();
+        let plan: Vec<String> = plan.iter().map(|step| step.get("detail")).collect();
+        let by = "totals USING INDEX totals_since (since>? AND since<?)";
+        assert!(plan.iter().any(|step| step.contains(by)), "{plan:?}");
+    }
 }
