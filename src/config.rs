@@ -6,8 +6,8 @@ use std::fmt;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
-/// Everything the bot is told from outside.
-#[derive(Clone, Debug)]
+/// Everything the bot is told from outside. It can't be printed by accident: the address of a database may hold a password.
+#[derive(Clone)]
 pub struct Config {
     pub token: Token,
     /// `sqlite:path`.
@@ -39,6 +39,12 @@ pub struct Config {
     /// Addresses of the terms and of what is said about privacy, if there are such pages.
     pub terms: Option<String>,
     pub privacy: Option<String>,
+}
+
+impl fmt::Debug for Config {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Config(…)")
+    }
 }
 
 /// Which of the bot's shards this process has.
@@ -111,8 +117,14 @@ const DEFAULT_DATABASE: &str = "sqlite:crosstown.db";
 const DEFAULT_LOG: &str = "info";
 
 /// The variables that are set, those of the environment before those of the file.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct Variables(HashMap<String, String>);
+
+impl fmt::Debug for Variables {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Variables(…)")
+    }
+}
 
 impl Variables {
     /// Those of the environment and of `file`, which need not exist.
@@ -145,6 +157,11 @@ impl Variables {
     /// Where games are kept: all that a command needs which runs no bot.
     pub fn database(&self) -> Result<String, ConfigError> {
         database(self)
+    }
+
+    /// Where a backup is put every day, if anywhere.
+    pub fn backups(&self) -> Option<PathBuf> {
+        self.get(BACKUPS).map(PathBuf::from)
     }
 
     /// Where figures and health are told, if anywhere: all that a command needs which asks for them.
@@ -195,7 +212,7 @@ impl Config {
             most_nudges: most(variables, NUDGES, "1")?,
             most_shows: most(variables, SHOWS, "1")?,
             most_requests: most(variables, REQUESTS, "40")?,
-            backups: variables.get(BACKUPS).map(PathBuf::from),
+            backups: variables.backups(),
             backup_days: most(variables, BACKUP_DAYS, "30")?,
             metrics: variables.metrics()?,
             terms: page(variables, TERMS, "https://example.org/terms")?,
@@ -330,6 +347,21 @@ mod tests {
     use super::*;
 
     const SECRET: &str = "MTIz.abc.s3cret";
+
+    #[test]
+    fn no_secret_is_printed() {
+        let variables = Variables::from([
+            ("DISCORD_TOKEN", SECRET),
+            ("DATABASE_URL", "postgres://crosstown:hunter2@localhost/games"),
+        ]);
+        let config = Config::read(&variables).expect("both are good");
+        for printed in [format!("{variables:?}"), format!("{config:?}"), format!("{config:#?}")] {
+            assert!(!printed.contains("hunter2") && !printed.contains(SECRET), "{printed}");
+        }
+        let mistyped = Variables::from([("DATABASE_URL", "postgre://crosstown:hunter2@localhost")]);
+        let told = mistyped.database().expect_err("no such kind");
+        assert!(!format!("{told} {told:?}").contains("hunter2"), "{told}");
+    }
 
     #[test]
     fn what_is_not_said_has_a_default() {

@@ -3,6 +3,8 @@
 #[path = "shared/scratch.rs"]
 mod scratch;
 
+use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Command, Output};
 
@@ -19,8 +21,14 @@ use self::scratch::Scratch;
 
 /// The program in a folder, with nothing in its environment but where its games are.
 fn crosstown(folder: &Path, arguments: &[&str]) -> Output {
+    told(folder, arguments, &[])
+}
+
+/// The same with these variables besides.
+fn told(folder: &Path, arguments: &[&str], variables: &[(&str, &str)]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_crosstown"));
     command.current_dir(folder).env_clear().env("DATABASE_URL", "sqlite:crosstown.db");
+    command.envs(variables.iter().copied());
     command.args(arguments).output().expect("the program runs")
 }
 
@@ -125,4 +133,110 @@ async fn a_day_in_the_life_of_a_keeper() {
         "{}",
         said(&doctor)
     );
+}
+
+/// Everything in a file of a database that matters: its name is not touched, its pages are.
+fn spoil(database: &Path) {
+    let mut bytes = std::fs::read(database).expect("the database");
+    bytes[100..].fill(0xee);
+    std::fs::write(database, bytes).expect("room");
+}
+
+/// Whoever restores is told whether those who had themselves forgotten since are back.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_was_forgotten_since_may_not_be_known() {
+    const WARNING: &str =
+        "WARNING: who asked to be forgotten after the backup was made is not known";
+    let folder = Scratch::new("keeping");
+    with_a_game(&folder).await.close().await;
+    assert_eq!(code(&crosstown(&folder, &["backup", "copy.db"])), 0);
+    let restored = said(&crosstown(&folder, &["restore", "--replace", "copy.db"]));
+    assert!(restored.contains("is in its place") && !restored.contains(WARNING), "{restored}");
+
+    let database = folder.join("crosstown.db");
+    spoil(&database);
+    std::thread::sleep(std::time::Duration::from_millis(1_100)); // Another name for what makes way.
+    let restored = said(&crosstown(&folder, &["restore", "--replace", "copy.db"]));
+    assert!(restored.contains("is in its place"), "{restored}");
+    assert!(
+        restored.contains(&format!("{WARNING} (the old database can't be read)")),
+        "{restored}"
+    );
+
+    std::fs::remove_file(&database).expect("it is ours");
+    let restored = said(&crosstown(&folder, &["restore", "copy.db"]));
+    let none = format!("{WARNING} (there was no database in that place)");
+    assert!(restored.contains("is in its place") && restored.contains(&none), "{restored}");
+}
+
+/// A service has a user of its own, and whoever restores its games is root.
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn what_root_restores_belongs_to_the_service() {
+    use std::os::unix::fs::{MetadataExt, chown};
+    const SERVICE: u32 = 61_234;
+    let folder = Scratch::new("keeping");
+    let owner = |name: &str| {
+        let known = std::fs::metadata(folder.join(name)).expect(name);
+        (known.uid(), known.gid())
+    };
+    with_a_game(&folder).await.close().await;
+    if owner("crosstown.db").0 != 0 || chown(&*folder, Some(SERVICE), Some(SERVICE)).is_err() {
+        eprintln!("skipped: only root gives files away");
+        return;
+    }
+    assert_eq!(code(&crosstown(&folder, &["backup", "copy.db"])), 0);
+    for (there, restore) in
+        [(true, &["restore", "--replace", "copy.db"][..]), (false, &["restore", "copy.db"])]
+    {
+        std::fs::remove_file(folder.join("crosstown.db.lock")).expect("nobody has it");
+        let database = folder.join("crosstown.db");
+        if there {
+            chown(&database, Some(SERVICE), Some(SERVICE)).expect("we are root");
+        } else {
+            std::fs::remove_file(&database).expect("it is ours");
+        }
+        let restored = crosstown(&folder, restore);
+        assert_eq!(code(&restored), 0, "{}", said(&restored));
+        for name in ["crosstown.db", "crosstown.db.lock"] {
+            assert_eq!(owner(name), (SERVICE, SERVICE), "{name}");
+        }
+    }
+    assert_eq!(owner("copy.db").0, 0, "a backup is whoever's made it");
+}
+
+/// As somebody does who knows nothing of Discord.
+fn answer_nothing(mut call: TcpStream) {
+    let _ = call.read(&mut [0; 4096]);
+    let _ = call
+        .write_all(b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+}
+
+/// Whatever can't be looked at, the doctor tells of all the rest.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_doctor_tells_of_all_that_can_be_seen() {
+    let folder = Scratch::new("keeping");
+    with_a_game(&folder).await.close().await;
+    let doctor = |variables: &[(&str, &str)]| {
+        let output = told(&folder, &["doctor"], variables);
+        (code(&output), said(&output))
+    };
+    // Backups are nothing that a token is needed for.
+    let (ended, told) = doctor(&[("BACKUPS", "nowhere")]);
+    assert!(ended == 1 && told.contains("WRONG backups      nowhere can't be read"), "{told}");
+    let (ended, told) = doctor(&[("DISCORD_TOKEN", "a.b.c"), ("MOST_SHOWS", "none")]);
+    assert!(ended == 1 && told.contains("WRONG settings     MOST_SHOWS is no number"), "{told}");
+    assert!(told.contains("ok    open games   1 played again"), "{told}");
+    let (ended, told) = doctor(&[("DATABASE_URL", "crosstown.db")]);
+    assert!(ended == 1 && told.contains("WRONG settings     DATABASE_URL is no address"), "{told}");
+    // No Discord is there: that says nothing about the token.
+    let elsewhere = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let api = format!("http://{}", elsewhere.local_addr().expect("its number"));
+    std::thread::spawn(move || {
+        for call in elsewhere.incoming().flatten() {
+            answer_nothing(call);
+        }
+    });
+    let (ended, told) = doctor(&[("DISCORD_TOKEN", "a.b.c"), ("DISCORD_API", &api)]);
+    assert!(ended == 2 && told.contains("?     token        Discord can't be reached"), "{told}");
 }

@@ -56,12 +56,17 @@ impl Restore {
             ending: jiff::Timestamp::now().strftime(".before-%Y-%m-%dT%H-%M-%SZ").to_string(),
         };
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-        let Restored { checked, kept, forgotten } =
+        let Restored { checked, kept, forgotten, unknown } =
             runtime.block_on(backup::restore(&self.file, &database, &manner))?;
         println!("{} is in its place", self.file.display());
         tell(&checked);
         if forgotten > 0 {
             println!("forgotten once more, as they had asked after the backup: {forgotten} people");
+        }
+        if let Some(why) = unknown {
+            println!(
+                "WARNING: who asked to be forgotten after the backup was made is not known ({why}): they are back, and have to use /privacy delete once more"
+            );
         }
         if let Some(kept) = kept {
             println!(

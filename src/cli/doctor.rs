@@ -18,7 +18,7 @@ pub struct Doctor {}
 impl Doctor {
     pub fn run(&self, variables: &Variables) -> anyhow::Result<ExitCode> {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-        let findings = runtime.block_on(look(variables))?;
+        let findings = runtime.block_on(look(variables));
         let mut worst = 0;
         for Finding { what, how } in &findings {
             let (mark, told, bad) = match how {
@@ -36,19 +36,31 @@ impl Doctor {
     }
 }
 
-async fn look(variables: &Variables) -> anyhow::Result<Vec<Finding>> {
-    let database = variables.database()?;
-    let mut findings = examine(&database).await;
-    if !variables.have_token() {
-        let why = "DISCORD_TOKEN is not set";
-        findings.extend(UNSEEN.map(|what| Finding::unknown(what, why)));
-        return Ok(findings);
+async fn look(variables: &Variables) -> Vec<Finding> {
+    let database = variables.database();
+    let mut findings = match &database {
+        Ok(database) => examine(database).await,
+        Err(_) => vec![Finding::unknown("database", "DATABASE_URL does not say where it is")],
+    };
+    if let Some(folder) = variables.backups() {
+        findings.push(backups(&folder, SystemClock.now()));
     }
-    let config = Config::read(variables)?;
-    if let Some(folder) = &config.backups {
-        findings.push(backups(folder, SystemClock.now()));
+    let unseen = |why: &str| UNSEEN.map(|what| Finding::unknown(what, why));
+    let read = Config::read(variables);
+    // That there is no token is no fault: then there is something that can't be looked at.
+    if !variables.have_token() && database.is_ok() {
+        findings.extend(unseen("DISCORD_TOKEN is not set"));
+        return findings;
     }
-    let used = match Store::look(&database).await {
+    let config = match read {
+        Ok(config) => config,
+        Err(why) => {
+            findings.push(Finding::wrong("settings", why.to_string()));
+            findings.extend(unseen("a variable is wrong"));
+            return findings;
+        }
+    };
+    let used = match Store::look(&config.database).await {
         Ok(store) => {
             let used = store.used_channels().await.ok();
             store.close().await;
@@ -57,5 +69,5 @@ async fn look(variables: &Variables) -> anyhow::Result<Vec<Finding>> {
         Err(_) => None,
     };
     findings.extend(check_up(&config, SystemClock, used).await);
-    Ok(findings)
+    findings
 }

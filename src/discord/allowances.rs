@@ -70,7 +70,12 @@ pub struct Allowances {
     shows: Allowance<u64>,
     /// How often a table may be nudged in an hour.
     pub nudges: u32,
+    /// How often somebody may have themselves forgotten: the whole file of the database may have to be written anew.
+    forgettings: Allowance<u64>,
 }
+
+/// How often in an hour somebody can become known and be forgotten again.
+const MOST_FORGETTINGS: u32 = 3;
 
 impl Allowances {
     pub fn new(config: &Config) -> Self {
@@ -80,6 +85,7 @@ impl Allowances {
             most_presses: config.most_presses,
             shows: Allowance::new(config.most_shows, MINUTE),
             nudges: config.most_nudges,
+            forgettings: Allowance::new(MOST_FORGETTINGS, HOUR),
         }
     }
 }
@@ -90,8 +96,20 @@ impl App {
         let most = self.allowances.most_presses;
         self.allowances.presses.take(user, self.tables.steady()).map_err(|wait| {
             let wait = seconds(wait);
+            let presses = if most == 1 { "press" } else { "presses" };
             let why = format!(
-                "That was too quick for me, and nothing was done: I take {most} presses a second. Try again in {wait}."
+                "That was too quick for me, and nothing was done: I take {most} {presses} a second. Try again in {wait}."
+            );
+            Refused::Rule(why).into()
+        })
+    }
+
+    /// Counts somebody who is to be forgotten.
+    pub fn check_forgetting(&self, user: u64) -> Result<(), Trouble> {
+        self.allowances.forgettings.take(user, self.tables.steady()).map_err(|wait| {
+            let wait = minutes(wait);
+            let why = format!(
+                "I have forgotten you {MOST_FORGETTINGS} times within an hour, and what there is about you is from after that: ask once more in {wait}."
             );
             Refused::Rule(why).into()
         })

@@ -108,13 +108,16 @@ pub async fn check_up(
     let application = match application {
         Ok(application) => application,
         Err(failure) => {
-            let told = match failure {
-                Failure::Unauthorized => {
-                    "DISCORD_TOKEN is refused by Discord: take the token on the page Bot of your application, reset there if need be"
-                }
-                _ => "Discord can't be reached: check the network, and DISCORD_API if it is set",
-            };
-            findings.push(Finding::wrong(TOKEN, told));
+            findings.push(match failure {
+                Failure::Unauthorized => Finding::wrong(
+                    TOKEN,
+                    "DISCORD_TOKEN is refused by Discord: take the token on the page Bot of your application, reset there if need be",
+                ),
+                _ => Finding::unknown(
+                    TOKEN,
+                    "Discord can't be reached: check the network, and DISCORD_API if it is set",
+                ),
+            });
             let why = "Discord did not let us in";
             findings.extend([INTENT, GATEWAY, CHANNELS].map(|what| Finding::unknown(what, why)));
             findings.push(clock(&wire, &now).await);
@@ -184,7 +187,7 @@ fn intents(flags: u64) -> Finding {
 /// Whether a session could be begun.
 async fn gateway(wire: &Wire) -> Finding {
     let Ok(gateway) = ask::<GatewayOf>(wire, Route::GatewayBot).await else {
-        return Finding::wrong(GATEWAY, "Discord does not say where it is: try again later");
+        return Finding::unknown(GATEWAY, "Discord does not say where it is: try again later");
     };
     let (shards, starts) = (gateway.shards, gateway.session_start_limit);
     if starts.remaining < u64::from(shards) {
@@ -224,9 +227,13 @@ impl Doctor {
     async fn channels(&mut self, used: &[UsedChannel]) -> Vec<Finding> {
         let mut findings = Vec::new();
         for used in used {
-            if let Some(told) = self.channel(used).await {
-                let told = format!("channel {} of server {}: {told}", used.channel, used.guild);
-                findings.push(Finding::wrong(CHANNELS, told));
+            let place = format!("channel {} of server {}", used.channel, used.guild);
+            match self.channel(used).await {
+                Ok(None) => {}
+                Ok(Some(told)) => {
+                    findings.push(Finding::wrong(CHANNELS, format!("{place}: {told}")));
+                }
+                Err(why) => findings.push(Finding::unknown(CHANNELS, format!("{place}: {why}"))),
             }
         }
         if findings.is_empty() {
@@ -236,8 +243,9 @@ impl Doctor {
         findings
     }
 
-    async fn channel(&mut self, used: &UsedChannel) -> Option<String> {
-        match self.allowed(used).await {
+    /// What the bot lacks in a channel, if anything; or why nobody knows.
+    async fn channel(&mut self, used: &UsedChannel) -> Result<Option<String>, &'static str> {
+        Ok(match self.allowed(used).await {
             Ok((has, in_thread)) => match used.used {
                 ChannelUse::Table => missing_for_table(has, in_thread),
                 ChannelUse::Daily | ChannelUse::Standings => missing_for_daily(has),
@@ -246,8 +254,8 @@ impl Doctor {
             Err(Failure::ChannelGone | Failure::MemberGone) => Some(
                 "it is gone, or I am not in that server any more: invite me again, or start the bot, which closes what can't be shown".to_owned(),
             ),
-            Err(_) => Some("Discord does not say what I may do there: try again later".to_owned()),
-        }
+            Err(_) => return Err("Discord does not say what I may do there: try again later"),
+        })
     }
 
     /// What the bot may do in a channel, and whether it is a thread.

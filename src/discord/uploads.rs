@@ -11,8 +11,8 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 use super::allowances::{Allowance, HOUR, minutes};
 use crate::books;
 use crate::config::Api;
+use crate::screen::counted;
 use crate::table::apart::apart;
-use crate::table::seating::PersonId;
 
 /// Where Discord keeps what people send.
 const HOSTS: [&str; 2] = ["https://cdn.discordapp.com/", "https://media.discordapp.net/"];
@@ -35,8 +35,8 @@ pub enum BadUpload {
     #[error("I am still reading the file you sent before: send this one when that is done.")]
     OneByOne,
     #[error(
-        "You have sent me {most} files within an hour, and that is as many as I read: send this one in {}.",
-        minutes(*.wait)
+        "You have sent me {} within an hour, and that is as many as I read: send this one in {}.",
+        counted(*.most, "file"), minutes(*.wait)
     )]
     Many { most: usize, wait: i64 },
     #[error("I am reading too many files just now: please send yours again in a few seconds.")]
@@ -51,15 +51,15 @@ pub struct Uploads {
     hosts: Vec<String>,
     places: Semaphore,
     /// Those whose file is being read.
-    senders: Mutex<HashSet<PersonId>>,
-    /// How many somebody may send in an hour.
-    allowed: Allowance<PersonId>,
+    senders: Mutex<HashSet<u64>>,
+    /// How many somebody may send in an hour, by their Discord id: nobody is a newcomer by being forgotten.
+    allowed: Allowance<u64>,
 }
 
 /// A place among those whose files are read, until this is dropped.
 struct Turn<'a> {
     uploads: &'a Uploads,
-    sender: PersonId,
+    sender: u64,
     _place: SemaphorePermit<'a>,
 }
 
@@ -83,12 +83,12 @@ impl Uploads {
         Self { http, hosts, places, senders: Mutex::default(), allowed }
     }
 
-    fn senders(&self) -> MutexGuard<'_, HashSet<PersonId>> {
+    fn senders(&self) -> MutexGuard<'_, HashSet<u64>> {
         self.senders.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Nobody waits for a place: those who get none are told at once.
-    fn turn(&self, sender: PersonId) -> Result<Turn<'_>, BadUpload> {
+    fn turn(&self, sender: u64) -> Result<Turn<'_>, BadUpload> {
         let place = self.places.try_acquire().map_err(|_| BadUpload::Busy)?;
         if !self.senders().insert(sender) {
             return Err(BadUpload::OneByOne);
@@ -99,7 +99,7 @@ impl Uploads {
     /// The text of a file that somebody sent, at a time by a clock that nobody can set.
     pub async fn text(
         &self,
-        sender: PersonId,
+        sender: u64,
         file: &Attachment,
         now: i64,
     ) -> Result<String, BadUpload> {
@@ -159,9 +159,9 @@ mod tests {
         let url = format!("http://{authority}");
         let uploads = Uploads::new(Some(&Api { url: url.clone(), authority }), 9);
         let file = file(format!("{url}/a.txt"));
-        let reads = |sender| uploads.text(PersonId(sender), &file, 0);
+        let reads = |sender| uploads.text(sender, &file, 0);
         let mut reading: Vec<_> =
-            (1..AT_ONCE as i64).map(|sender| Box::pin(reads(sender))).collect();
+            (1..AT_ONCE as u64).map(|sender| Box::pin(reads(sender))).collect();
         for one in &mut reading {
             assert_eq!(one.now_or_never(), None);
         }

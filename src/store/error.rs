@@ -12,6 +12,11 @@ pub enum StoreError {
         "{0:?} names no database: write sqlite:path/to/file.db (one in memory would forget all games), or postgres://user:password@host/database"
     )]
     Url(String),
+    /// Not said itself: it may be a mistyped one with a password.
+    #[error(
+        "the address names no database: write sqlite:path/to/file.db, or postgres://user:password@host/database"
+    )]
+    Scheme,
     /// Not said itself: it may hold a password.
     #[error("the address names no server: write postgres://user:password@host/database")]
     ServerUrl,

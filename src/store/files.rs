@@ -58,6 +58,7 @@ pub fn lock(database: &Path) -> Result<File, StoreError> {
     let path = beside(database, ".lock");
     let file = private(OpenOptions::new().write(true).create(true).truncate(false)).open(&path);
     let file = file.map_err(unusable(&path))?;
+    hand_over(&path, database);
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(StoreError::InUse(database.to_owned())),
@@ -112,9 +113,10 @@ impl Unfinished {
         Ok(())
     }
 
-    /// Puts it in its place in one step, whatever was there.
+    /// Puts it in its place in one step, whatever was there, for whoever had that.
     pub fn replace(self) -> Result<(), StoreError> {
         self.keep()?;
+        hand_over(&self.path, &self.place);
         std::fs::rename(&self.path, &self.place).map_err(unusable(&self.place))?;
         keep_folder(&self.place);
         Ok(())
@@ -173,6 +175,24 @@ pub fn beside(database: &Path, ending: &str) -> PathBuf {
 fn unusable(path: &Path) -> impl Fn(io::Error) -> StoreError {
     move |why| StoreError::File(path.to_owned(), Arc::new(why))
 }
+
+/// Gives a file to the owner of the database, or of its folder if there is none yet: what root does for a service is
+/// of no use to it otherwise. Nobody else may give files away, nor has to.
+#[cfg(unix)]
+fn hand_over(file: &Path, database: &Path) {
+    use std::os::unix::fs::{MetadataExt, chown};
+    let owner = |path: &Path| path.metadata().map(|known| (known.uid(), known.gid()));
+    let meant = owner(database).or_else(|_| owner(folder_of(database)));
+    let (Ok(meant), Ok(is)) = (meant, owner(file)) else { return };
+    if meant != is
+        && let Err(why) = chown(file, Some(meant.0), Some(meant.1))
+    {
+        tracing::debug!(file = %file.display(), %why, "a file stays with whoever made it");
+    }
+}
+
+#[cfg(not(unix))]
+fn hand_over(_file: &Path, _database: &Path) {}
 
 #[cfg(unix)]
 fn private(options: &mut OpenOptions) -> &mut OpenOptions {

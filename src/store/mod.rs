@@ -125,7 +125,7 @@ pub use privacy::{Cell, Fate, Forgotten, OwnGame, OwnMove, PERSONAL, Personal, S
 pub use pruning::Pruned;
 pub use registered::Registered;
 pub use reminders::Reminder;
-pub use restoring::Target;
+pub use restoring::{Known, Target};
 pub use results::{Ended, Placed, Report, SERVER_WORDS, Scored};
 pub use servers::{ChannelAdded, ServerRow, ServerWord};
 pub use setups::{DailyChannel, Turn};

@@ -1,5 +1,6 @@
 //! What only PostgreSQL has: a server that several processes share.
 
+use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,9 +17,16 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const READERS: u32 = 8;
 
 /// Where the server is, and how each connection to it is set.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct DatabaseServer {
     options: PgConnectOptions,
+}
+
+impl fmt::Debug for DatabaseServer {
+    /// The options have the password.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "DatabaseServer({})", self.name())
+    }
 }
 
 impl DatabaseServer {
@@ -83,4 +91,23 @@ impl DatabaseServer {
 /// Brings the schema up to date. Others who start meanwhile wait.
 pub async fn migrate(db: &mut PgConnection) -> Result<(), StoreError> {
     Ok(migrations::all().await?.run_direct(db).await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::connect::Place;
+    use super::*;
+
+    #[tokio::test]
+    async fn no_password_is_printed() {
+        let url = "postgres://crosstown:hunter2@localhost:5433/games";
+        let server = DatabaseServer::prepare(url).unwrap();
+        let printed = format!("{server:?} {:#?} {:?}", server.readers(), Place::prepare(url));
+        assert!(printed.contains("localhost:5433/games"), "{printed}");
+        assert!(!printed.contains("hunter2"), "{printed}");
+        for mistyped in ["postgre://crosstown:hunter2@localhost", "crosstown:hunter2@localhost"] {
+            let told = Place::prepare(mistyped).unwrap_err();
+            assert!(!format!("{told} {told:?}").contains("hunter2"), "{told}");
+        }
+    }
 }

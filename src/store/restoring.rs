@@ -17,9 +17,11 @@ pub struct Target {
     file: DatabaseFile,
     /// Held, never read.
     _lock: File,
-    /// Those who have asked to be forgotten since, as far as the old file can be read.
-    forgotten: Vec<i64>,
+    forgotten: Known,
 }
+
+/// Those who have asked to be forgotten since a backup was made; or why nobody knows them.
+pub type Known = Result<Vec<i64>, &'static str>;
 
 impl Target {
     /// The file that `url` names. If it has games, or can't be read, that takes a word of consent.
@@ -27,13 +29,18 @@ impl Target {
         let file = DatabaseFile::named(url)?;
         files::make_folder(file.path())?;
         let lock = files::lock(file.path())?;
-        let mut target = Self { file, _lock: lock, forgotten: Vec::new() };
+        let forgotten = Err("there was no database in that place");
+        let mut target = Self { file, _lock: lock, forgotten };
         if target.is_there() {
             let old = target.look().await;
             if !replace && !matches!(old, Ok((0, _))) {
                 return Err(StoreError::HasGames(target.path().to_owned()));
             }
-            target.forgotten = old.map(|(_, forgotten)| forgotten).unwrap_or_default();
+            target.forgotten = match old {
+                Ok((0, _)) => Err("nobody was in the database in that place"),
+                Ok((_, forgotten)) => Ok(forgotten),
+                Err(_) => Err("the old database can't be read"),
+            };
         }
         Ok(target)
     }
@@ -43,7 +50,7 @@ impl Target {
     }
 
     /// Those who have asked to be forgotten since: a backup must not bring them back.
-    pub fn forgotten(&self) -> &[i64] {
+    pub fn forgotten(&self) -> &Known {
         &self.forgotten
     }
 

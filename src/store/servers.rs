@@ -158,7 +158,34 @@ impl Write for DropChannels {
     }
 }
 
+struct ForgetServer {
+    guild: i64,
+}
+
+impl Write for ForgetServer {
+    type Answer = ();
+
+    async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
+        db.hold_matter(self.guild).await?;
+        for delete in [
+            "DELETE FROM server_words WHERE guild = $1",
+            "DELETE FROM server_channels WHERE guild = $1",
+            "DELETE FROM server_blocks WHERE guild = $1",
+            "DELETE FROM servers WHERE guild = $1",
+        ] {
+            query(delete).bind(self.guild).execute(&mut *db).await?;
+        }
+        db.tell_others(News::Server(self.guild));
+        Ok(())
+    }
+}
+
 impl Store {
+    /// Forgets all that a server has settled. Its list of words goes with what is cleared away, unless a game needs it.
+    pub async fn forget_server(&self, guild: i64) -> Result<(), StoreError> {
+        self.write(ForgetServer { guild }).await
+    }
+
     /// What a server has settled, if anything.
     pub async fn server(&self, guild: i64) -> Result<Option<ServerRow>, StoreError> {
         let row = query_as(

@@ -46,7 +46,7 @@ impl DatabaseFile {
     /// Reads a `sqlite:path`, and leaves what is there as it is.
     pub fn named(url: &str) -> Result<Self, StoreError> {
         let refused = || StoreError::Url(url.to_owned());
-        let path = url.strip_prefix("sqlite:").ok_or_else(refused)?;
+        let path = url.strip_prefix("sqlite:").ok_or(StoreError::Scheme)?;
         let in_memory = path.contains(":memory:") || path.contains("mode=memory");
         if path.trim_start_matches('/').is_empty() || in_memory {
             return Err(refused());

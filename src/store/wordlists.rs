@@ -1,8 +1,8 @@
-//! Lists of words that servers have uploaded: each is stored once, by its fingerprint, and stays for good once a
-//! table has it pinned.
+//! Lists of words that servers have uploaded: each is stored once, by its fingerprint, and stays once a table has it
+//! pinned, for as long as that table needs it.
 
 use super::news::News;
-use super::sql::{Connection, query, query_scalar};
+use super::sql::{Assembled, Connection, query, query_scalar};
 use super::writer::Write;
 use super::{Ids, Store, StoreError};
 
@@ -83,6 +83,28 @@ async fn drop_unused(db: &mut Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// A table that needs the list it names: one that is to begin or has begun. Of one that was closed before nothing is
+/// ever shown.
+const NEEDS: &str = "(phase <> 'closed'
+    OR EXISTS (SELECT 1 FROM snapshots WHERE snapshots.table_id = tables.id)
+    OR EXISTS (SELECT 1 FROM inputs WHERE inputs.table_id = tables.id))";
+
+struct DropLists {
+    lists: Vec<i64>,
+}
+
+impl Write for DropLists {
+    type Answer = u64;
+
+    async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<u64, StoreError> {
+        db.hold_matter(LISTS).await?;
+        let mut delete = Assembled::new("DELETE FROM wordlists WHERE fingerprint IN (".to_owned());
+        delete.push_list(self.lists.iter().copied());
+        delete.push(") AND fingerprint NOT IN (SELECT list FROM servers WHERE list IS NOT NULL)");
+        Ok(delete.query().execute(db).await?)
+    }
+}
+
 struct Pin {
     fingerprint: i64,
 }
@@ -118,7 +140,45 @@ impl Store {
         Ok(words.bind(fingerprint).fetch_optional(self.readers()).await?)
     }
 
-    /// Keeps a list for good, since a table is about to need it. False if it is gone.
+    /// The lists that no server has any more.
+    pub async fn lists_without_server(&self) -> Result<Vec<i64>, StoreError> {
+        let lists = query_scalar(
+            "SELECT fingerprint FROM wordlists
+             WHERE fingerprint NOT IN (SELECT list FROM servers WHERE list IS NOT NULL)",
+        );
+        Ok(lists.fetch_all(self.readers()).await?)
+    }
+
+    /// What names the lists that tables need, in lobbies or elsewhere, of one server or of all: names of dictionaries
+    /// with `prefix`, and what seats have chosen with such a name in it.
+    pub async fn names_of_lists(
+        &self,
+        prefix: &str,
+        lobbies: bool,
+        guild: Option<i64>,
+    ) -> Result<Vec<String>, StoreError> {
+        let phase = if lobbies { "phase = 'lobby'" } else { "phase <> 'lobby'" };
+        // A number of our own, which need not be a value.
+        let server = guild.map_or(String::new(), |guild| format!("AND guild = {guild}"));
+        let names = format!(
+            "SELECT dictionary FROM tables
+             WHERE dictionary LIKE $1 AND {phase} {server} AND {NEEDS}
+             UNION SELECT seats.options FROM seats JOIN tables ON tables.id = seats.table_id
+             WHERE seats.options LIKE $2 AND {phase} {server} AND {NEEDS}"
+        );
+        let names = query_scalar(&names).bind(format!("{prefix}%")).bind(format!("%{prefix}%"));
+        Ok(names.fetch_all(self.readers()).await?)
+    }
+
+    /// Drops lists that no table needs, unless a server has them.
+    pub async fn drop_lists(&self, lists: Vec<i64>) -> Result<u64, StoreError> {
+        if lists.is_empty() {
+            return Ok(0);
+        }
+        self.write(DropLists { lists }).await
+    }
+
+    /// Keeps a list, since a table is about to need it. False if it is gone.
     pub async fn pin_wordlist(&self, fingerprint: i64) -> Result<bool, StoreError> {
         let pinned = query_scalar("SELECT pinned FROM wordlists WHERE fingerprint = $1");
         let pinned: Option<bool> = pinned.bind(fingerprint).fetch_optional(self.readers()).await?;

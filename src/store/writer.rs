@@ -204,7 +204,10 @@ impl Writer {
     async fn keep_up(&mut self, what: Upkeep) -> Result<(), StoreError> {
         let db = connected(&mut self.db, &self.place, &self.ids).await?;
         if what == Upkeep::Rewrite {
-            sqlite::rewrite(db).await?;
+            self.tally.rewrite(Some(Instant::now()));
+            let rewritten = sqlite::rewrite(db).await;
+            self.tally.rewrite(None);
+            rewritten?;
         }
         if sqlite::checkpoint(db).await? { Ok(()) } else { Err(StoreError::Busy) }
     }
@@ -311,6 +314,7 @@ async fn connected<'a>(
 
 #[cfg(test)]
 mod tests {
+    use futures_util::FutureExt;
     use tokio::sync::Notify;
 
     use super::super::Store;
@@ -431,6 +435,31 @@ mod tests {
 
     async fn entered(store: &Store, application: i64) -> bool {
         store.registered(application).await.unwrap().is_some()
+    }
+
+    /// On a large database that takes longer than a heart may stand still.
+    #[tokio::test]
+    async fn a_writer_that_writes_the_file_anew_is_alive() {
+        let Scratch { store, _folder: folder } = &Scratch::new("anew").await;
+        let url = format!("sqlite:{}", folder.join("writer.db").display());
+        // Somebody else writes: until they are done, the file can't be written anew.
+        let mut other = Place::existing(&url).unwrap().writer().await.unwrap();
+        query("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
+        let writing = store.clone();
+        let rewriting = tokio::spawn(async move { writing.keep_up(Upkeep::Rewrite).await });
+        let waiting = async {
+            loop {
+                if let Some(answer) = store.writer_answers().now_or_never() {
+                    break answer;
+                }
+                sleep(SOON).await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, waiting).await.expect("it is alive").unwrap();
+        assert!(!rewriting.is_finished(), "it is still about it");
+        query("ROLLBACK").execute(&mut other).await.unwrap();
+        rewriting.await.unwrap().unwrap();
+        store.writer_answers().await.unwrap();
     }
 
     #[tokio::test]

@@ -1,4 +1,5 @@
 //! The archivist: a backup a day while the bot runs, if its owner wants that, and none that is older than they want.
+//! An old one goes only when there is a fresh one: however long none can be made, what there is stays.
 //! Whatever goes wrong with it is logged, and nobody at a table notices.
 
 use std::path::{Path, PathBuf};
@@ -61,7 +62,8 @@ impl Archivist {
                     LOOK
                 }
                 Err(trouble) => {
-                    tracing::error!(folder = %self.folder.display(), %trouble, "no backup is made");
+                    let (folder, why) = (self.folder.display(), trouble.for_log());
+                    tracing::error!(%folder, why, "no backup is made");
                     LATER
                 }
             };
@@ -69,47 +71,60 @@ impl Archivist {
         }
     }
 
-    /// Deletes what is too old, and makes a backup if the newest is older than a day.
+    /// Makes a backup if the newest is older than a day, and then deletes what is too old.
     pub async fn look(&self) -> Result<Looked, Trouble> {
         let now = self.tables.now();
         let failed = |why| StoreError::File(self.folder.clone(), std::sync::Arc::new(why));
         make_private(&self.folder).map_err(failed)?;
-        let mut looked = Looked::default();
-        let mut newest = None;
+        let mut old = Vec::new();
+        let mut fresh = false;
         for entry in std::fs::read_dir(&self.folder).map_err(failed)? {
             let entry = entry.map_err(failed)?;
             let name = entry.file_name().to_string_lossy().into_owned();
-            let left_over = name.starts_with("crosstown-") && name.contains(UNFINISHED);
-            let made_at = made_at(&name);
-            let too_old = made_at.is_some_and(|at| now - at >= i64::from(self.days) * DAY);
-            if left_over || too_old {
-                std::fs::remove_file(entry.path()).map_err(failed)?;
-                looked.deleted += usize::from(too_old);
-            } else {
-                newest = newest.max(made_at);
+            if is_left_over(&name) {
+                delete(&entry.path());
+            }
+            let Some(at) = made_at(&name) else { continue };
+            fresh |= now - at < DAY && is_of_this_clock(at, now);
+            if now - at >= i64::from(self.days) * DAY {
+                old.push(entry.path());
             }
         }
-        // One from the future was made by a clock that has been set since.
-        let fresh =
-            newest.is_some_and(|at| (now - DAY..=now + DAY).contains(&at) && now - at < DAY);
-        if fresh {
-            return Ok(looked);
+        let mut looked = Looked::default();
+        if !fresh {
+            let file = self.folder.join(name_at(now));
+            let made = back_up(&self.database, &file).await?;
+            for (table, wrong) in &made.checked.wrong {
+                let (table, seq, why) = (table.0, wrong.seq, wrong.fault);
+                tracing::error!(table, seq, why, "an open game is not as its log says");
+            }
+            looked.made = Some(file);
         }
-        let file = self.folder.join(name_at(now));
-        let made = back_up(&self.database, &file).await?;
-        for (table, why) in &made.checked.wrong {
-            tracing::error!(table = table.0, why, "an open game is not as its log says");
-        }
-        looked.made = Some(file);
+        looked.deleted = old.iter().filter(|file| delete(file)).count();
         Ok(looked)
     }
 }
 
+/// Whether the file is gone. That it is not is no reason to make no backups.
+fn delete(file: &Path) -> bool {
+    let done = std::fs::remove_file(file);
+    if let Err(why) = &done {
+        tracing::warn!(file = %file.display(), %why, "an old backup can't be deleted");
+    }
+    done.is_ok()
+}
+
+/// One from the future was made by a clock that has been set since: nobody knows how old it is.
+fn is_of_this_clock(at: i64, now: i64) -> bool {
+    at <= now + DAY
+}
+
 /// When the newest backup in a folder was made.
-pub fn newest(folder: &Path) -> std::io::Result<Option<i64>> {
+pub fn newest(folder: &Path, now: i64) -> std::io::Result<Option<i64>> {
     let mut newest = None;
     for entry in std::fs::read_dir(folder)? {
-        newest = newest.max(made_at(&entry?.file_name().to_string_lossy()));
+        let at = made_at(&entry?.file_name().to_string_lossy());
+        newest = newest.max(at.filter(|at| is_of_this_clock(*at, now)));
     }
     Ok(newest)
 }
@@ -124,6 +139,12 @@ fn name_at(now: i64) -> String {
 fn made_at(name: &str) -> Option<i64> {
     let at = DateTime::strptime(NAMES, name).ok()?;
     Some(at.to_zoned(TimeZone::UTC).ok()?.timestamp().as_millisecond())
+}
+
+/// Whether a backup of ours that was never finished has this name, or what SQLite put beside it. What others write here,
+/// such as a backup that somebody makes by hand, is theirs.
+fn is_left_over(name: &str) -> bool {
+    name.split_once(UNFINISHED).is_some_and(|(backup, _)| made_at(backup).is_some())
 }
 
 /// Makes the folder if need be, for its owner alone.

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::checking::Checked;
+use super::checking::{Checked, Wrong};
 use super::engine::{Tables, Trouble};
 use super::now::SystemClock;
 use super::record::TableId;
@@ -62,6 +62,8 @@ pub struct Restored {
     pub kept: Option<PathBuf>,
     /// How many people asked to be forgotten after the backup was made, and were forgotten in it, too.
     pub forgotten: usize,
+    /// Why nobody knows who did, if so: they are back.
+    pub unknown: Option<&'static str>,
 }
 
 /// Why nothing was put in place.
@@ -73,7 +75,7 @@ pub enum RestoreError {
         "{} open games in the backup are not as their logs say, such as table {} ({}): use another backup, or say --with-faults",
         .0.len(), .0[0].0.0, .0[0].1
     )]
-    Wrong(Vec<(TableId, String)>),
+    Wrong(Vec<(TableId, Wrong)>),
 }
 
 /// What the store says by itself, for those who work with files and not at a table.
@@ -102,9 +104,14 @@ pub async fn restore(
     }
     let target = Target::claim(database, manner.replace).await?;
     let new = Unfinished::beside(target.path())?;
-    let (checked, forgotten) = revive(backup, &new, target.forgotten(), manner).await?;
+    let known = target.forgotten().clone();
+    let (since, unknown) = match &known {
+        Ok(since) => (&since[..], None),
+        Err(why) => (&[][..], Some(*why)),
+    };
+    let (checked, forgotten) = revive(backup, &new, since, manner).await?;
     let kept = target.put(new, &manner.ending).await?;
-    Ok(Restored { checked, kept, forgotten })
+    Ok(Restored { checked, kept, forgotten, unknown })
 }
 
 /// A server takes the rows of a backup if it has none.
@@ -117,7 +124,8 @@ async fn restore_server(
     revive(backup, &new, &[], manner).await?;
     store::copy(&new.url()?, database).await?;
     let checked = check(database).await?;
-    Ok(Restored { checked, kept: None, forgotten: 0 })
+    let unknown = Some("this PostgreSQL was empty");
+    Ok(Restored { checked, kept: None, forgotten: 0, unknown })
 }
 
 /// A copy of a backup that can be gone on from.

@@ -1,15 +1,19 @@
 //! Whether every open table is what its log says: played again from the beginning, and compared. Nothing is changed by
 //! it, and a bot may be playing meanwhile.
 
+use std::fmt;
+
 use super::apart::apart;
 use super::engine::{Tables, Trouble};
 use super::export::is_change_of_rules;
-use super::loading::{Stored, from_the_log, look};
+use super::loading::{Halted, Stored, from_the_log, look};
 use super::record::{Phase, TableId};
 use crate::store::Store;
 
 /// How many tables are looked up at once.
 const PAGE: i64 = 200;
+
+const OTHER_STATE: &str = "its log leads to another state than the one that is stored";
 
 /// How the open tables fared.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -22,19 +26,36 @@ pub struct Checked {
     /// Games that this version can't read: they rest.
     pub resting: u64,
     /// What is not as its log says, with the reason.
-    pub wrong: Vec<(TableId, String)>,
+    pub wrong: Vec<(TableId, Wrong)>,
+}
+
+/// How a game is not as its log says. What it tells may quote whoever played: that is for the terminal of the bot's owner,
+/// and the log gets `seq` and `fault`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Wrong {
+    /// The input at which it shows; 0 is the beginning.
+    pub seq: i64,
+    pub fault: &'static str,
+    told: String,
+}
+
+impl fmt::Display for Wrong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.told)
+    }
 }
 
 /// How a game is, beside its log.
 pub(super) enum Compared {
     /// The log leads to the state that is stored, and perhaps to what is told: an earlier version stored nothing of that.
-    Same { told: bool },
+    Same {
+        told: bool,
+    },
     /// The log can't be played again, for it has two sets of rules.
     OnlyRead,
     /// This version can't read it.
     Resting,
-    /// It is not as its log says, for this reason.
-    Wrong(String),
+    Wrong(Wrong),
 }
 
 impl Tables {
@@ -51,7 +72,9 @@ impl Tables {
                 let stored = match look(self.store(), self.kinds(), id).await {
                     Ok(stored) => stored,
                     Err(Trouble::Refused(why)) => {
-                        checked.wrong.push((id, why.to_string()));
+                        let fault = "its rows can't be read";
+                        let told = why.to_string();
+                        checked.wrong.push((id, Wrong { seq: 0, fault, told }));
                         continue;
                     }
                     Err(other) => return Err(other),
@@ -64,7 +87,7 @@ impl Tables {
                         Compared::Same { .. } => checked.replayed += 1,
                         Compared::OnlyRead => checked.read += 1,
                         Compared::Resting => checked.resting += 1,
-                        Compared::Wrong(why) => checked.wrong.push((id, why)),
+                        Compared::Wrong(wrong) => checked.wrong.push((id, wrong)),
                     },
                 }
             }
@@ -86,9 +109,12 @@ pub(super) async fn compare(store: &Store, stored: &Stored) -> Result<Compared, 
     log.truncate(usize::try_from(now.seq()).unwrap_or(usize::MAX));
     let (header, told) = (table.header.clone(), table.told.clone());
     let compared = move || match from_the_log(kind, &header, &log) {
-        Err(why) => Compared::Wrong(why),
+        Err(Halted { seq, why: told }) => {
+            Compared::Wrong(Wrong { seq, fault: "an input of its log is refused", told })
+        }
         Ok((played, _)) if played.state() != now.state() => {
-            Compared::Wrong("its log leads to another state than the one that is stored".to_owned())
+            let (seq, fault) = (now.seq().cast_signed(), OTHER_STATE);
+            Compared::Wrong(Wrong { seq, fault, told: OTHER_STATE.to_owned() })
         }
         Ok((_, heard)) => Compared::Same { told: heard == told },
     };

@@ -54,11 +54,13 @@ impl Tables {
         }
     }
 
-    /// Ends the tables of a server that is gone, or that has thrown the bot out.
+    /// Ends the tables of a server that is gone, or that has thrown the bot out, and forgets what it has settled.
     pub async fn guild_gone(&self, guild: u64) -> Result<(), Trouble> {
         for id in self.store().open_tables_of(guild.cast_signed()).await? {
             self.gone(TableId(id)).await?;
         }
+        self.store().forget_server(guild.cast_signed()).await?;
+        self.blocks().look_again(guild);
         Ok(())
     }
 

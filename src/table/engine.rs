@@ -16,10 +16,12 @@ use super::ended;
 use super::inputs::Inputs;
 use super::kind::Kind;
 use super::limits::Limits;
+use super::lists::Unowned;
 use super::loading::{self, Loaded};
 use super::notices::Notice;
 use super::now::Now;
 use super::people::{Called, People};
+use super::pruning::KeptStates;
 use super::record::{Change, Phase, Place, Stamp, Table, TableId};
 use super::refused::Refused;
 use super::registry::KINDS;
@@ -47,6 +49,8 @@ struct Inner {
     slots: Slots,
     channels: Channels,
     blocks: Blocks,
+    kept_states: KeptStates,
+    unowned: Unowned,
     changed: mpsc::UnboundedSender<TableId>,
     clocks: Notify,
     turns: Notify,
@@ -119,6 +123,8 @@ impl Tables {
             slots: Slots::default(),
             channels: Channels::default(),
             blocks: Blocks::default(),
+            kept_states: KeptStates::default(),
+            unowned: Unowned::default(),
             changed,
             clocks: Notify::new(),
             turns: Notify::new(),
@@ -192,6 +198,14 @@ impl Tables {
 
     pub(super) fn channels(&self) -> &Channels {
         &self.0.channels
+    }
+
+    pub(super) fn kept_states(&self) -> &KeptStates {
+        &self.0.kept_states
+    }
+
+    pub(super) fn unowned(&self) -> &Unowned {
+        &self.0.unowned
     }
 
     pub(super) fn blocks(&self) -> &Blocks {

@@ -156,7 +156,7 @@ async fn pinned(database: &str) -> Result<Vec<String>, Trouble> {
 
 /// How old the newest of the backups is that are made every day.
 pub fn backups(folder: &Path, now: i64) -> Finding {
-    match archivist::newest(folder) {
+    match archivist::newest(folder, now) {
         Ok(Some(at)) if now - at < FRESH => {
             Finding::well(BACKUPS, format!("the newest is {} hours old", (now - at) / 3_600_000))
         }

@@ -37,13 +37,15 @@ pub fn lines(list: &Lexicon) -> Vec<Line<'static>> {
 #[derive(Default)]
 pub struct Lists {
     read: BTreeMap<String, String>,
+    /// Of all of them, with their names.
     bytes: usize,
 }
 
 impl Lists {
     /// Takes a line of a list, or says why not.
     pub fn take(&mut self, line: &Words<'_>) -> Result<(), String> {
-        let more = line.list.len() + line.words.len() + 1;
+        let new = !self.read.contains_key(&*line.list);
+        let more = if new { line.list.len() } else { 0 } + line.words.len() + 1;
         if self.bytes + more > MOST {
             return Err("these are more words than any list has".to_owned());
         }
@@ -66,7 +68,7 @@ impl Lists {
         else {
             return Ok(None);
         };
-        self.bytes = self.read.iter().map(|(name, words)| name.len() + words.len()).sum();
+        self.bytes -= name.len() + words.len();
         let list = Lexicon::brought(language, &words);
         let list = list.map_err(|bad| format!("The list {name} can't be read: {bad}"))?;
         if list.name() != name {
@@ -137,5 +139,25 @@ mod tests {
         let line = Words { list: "server-en@0".into(), words: "a".repeat(MOST / 4).into() };
         let taken: Vec<bool> = (0..5).map(|_| lists.take(&line).is_ok()).collect();
         assert_eq!(taken, [true, true, true, false, false]);
+    }
+
+    /// However many lists were read, what is left is known without counting it again.
+    #[test]
+    fn what_is_remembered_is_counted_as_it_comes_and_goes() {
+        let mut lists = Lists::default();
+        let counted =
+            |lists: &Lists| lists.read.iter().map(|(name, words)| name.len() + words.len()).sum();
+        let (_, header) = exported();
+        let header: Header = serde_json::from_str(&header).unwrap();
+        let asked = header.dictionary.clone().unwrap();
+        let name = format!("server-en@{}", Lexicon::fingerprint_in(&asked));
+        for list in [name.as_str(), "server-en@0", name.as_str(), "server-de@1"] {
+            lists.take(&Words { list: list.into(), words: "one two".into() }).unwrap();
+            assert_eq!(lists.bytes, counted(&lists));
+        }
+        let before = lists.bytes;
+        assert!(lists.bring(&header).is_err(), "these are not its words");
+        assert_eq!((lists.bytes, lists.read.len()), (counted(&lists), 2));
+        assert!(lists.bytes < before);
     }
 }

@@ -193,9 +193,16 @@ async fn load_session(
     Ok(apart(replay).await?)
 }
 
+/// An input that could not be played again, and why. That may quote whoever played, and is not for the log.
+pub struct Halted {
+    /// 0 if the game could not even begin.
+    pub seq: i64,
+    pub why: String,
+}
+
 /// A game played from its beginning, or why that can't be done.
-pub fn from_the_log(kind: &Kind, header: &Header, inputs: &[Logged]) -> Result<Game, String> {
-    let mut session = kind.begin(header)?;
+pub fn from_the_log(kind: &Kind, header: &Header, inputs: &[Logged]) -> Result<Game, Halted> {
+    let mut session = kind.begin(header).map_err(|why| Halted { seq: 0, why })?;
     let mut told = Told::default();
     enter_all(&mut *session, &mut told, inputs)?;
     Ok((session, told))
@@ -206,10 +213,11 @@ pub fn enter_all(
     session: &mut dyn AnySession,
     told: &mut Told,
     inputs: &[Logged],
-) -> Result<(), String> {
+) -> Result<(), Halted> {
     inputs.iter().try_for_each(|input| {
         let seat = Seat(u8::try_from(input.seat).unwrap_or(u8::MAX));
-        let tellings = session.enter(seat, &input.payload)?;
+        let halted = |why| Halted { seq: input.seq, why };
+        let tellings = session.enter(seat, &input.payload).map_err(halted)?;
         told.enter(seat, &input.payload, &tellings);
         Ok(())
     })

@@ -43,7 +43,8 @@ impl Past {
         let mut past = Self { session: start, told: told.clone(), steps: vec![0], at: 0 };
         let mut round = session.round(viewer);
         for (number, input) in log.iter().enumerate() {
-            enter_all(&mut *session, &mut told, std::slice::from_ref(input))?;
+            enter_all(&mut *session, &mut told, std::slice::from_ref(input))
+                .map_err(|halted| halted.why)?;
             let now = session.round(viewer);
             if now == round && number + 1 < log.len() {
                 continue;

@@ -3,11 +3,13 @@
 //!
 //! It is done by somebody with nothing else to do, a little at a time, so that nobody waits for it.
 
+use std::collections::HashSet;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use tokio::time::sleep;
 
-use super::checking::{Compared, compare};
+use super::checking::{Compared, Wrong, compare};
 use super::engine::{Tables, Trouble};
 use super::lease::Lease;
 use super::loading::look;
@@ -30,6 +32,22 @@ pub struct Cleared {
     pub states: u64,
     /// States that stay, for the log alone does not lead to them.
     pub kept: u64,
+}
+
+/// The tables whose last states stay. None of them changes any more, so that one look in a run is enough.
+#[derive(Default)]
+pub struct KeptStates(Mutex<HashSet<i64>>);
+
+impl KeptStates {
+    fn has(&self, table: i64) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).contains(&table)
+    }
+
+    /// Remembers one more, and counts it.
+    fn keep(&self, table: i64) -> u64 {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(table);
+        1
+    }
 }
 
 /// Who clears away.
@@ -78,6 +96,7 @@ impl Tables {
             }
             sleep(PAUSE).await;
         }
+        cleared.rows += self.drop_idle_lists().await?;
         let before = self.now() - STATES_KEPT;
         let mut after = i64::MIN;
         loop {
@@ -86,15 +105,20 @@ impl Tables {
             after = *last;
             let mut gone = Vec::new();
             for id in page {
+                if self.kept_states().has(id) {
+                    cleared.kept += 1;
+                    continue;
+                }
                 let stored = look(self.store(), self.kinds(), TableId(id)).await?;
                 match compare(self.store(), &stored).await? {
                     Compared::Same { told: true } => gone.push(id),
                     Compared::Same { told: false } | Compared::OnlyRead | Compared::Resting => {
-                        cleared.kept += 1;
+                        cleared.kept += self.kept_states().keep(id);
                     }
-                    Compared::Wrong(why) => {
-                        tracing::warn!(table = id, why, "the state of a game that ended is kept");
-                        cleared.kept += 1;
+                    Compared::Wrong(Wrong { seq, fault: why, .. }) => {
+                        const KEPT: &str = "the state of a game that ended is kept";
+                        tracing::warn!(table = id, seq, why, "{KEPT}");
+                        cleared.kept += self.kept_states().keep(id);
                     }
                 }
             }

@@ -2,7 +2,7 @@
 
 use super::blocking::MOST_BLOCKED;
 use super::seating::SeatingRefusal;
-use super::settings::{MOST_CHANNELS, MOST_WORDS};
+use super::settings::{MOST_CHANNELS, MOST_LISTS, MOST_WORDS};
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refused {
@@ -111,6 +111,10 @@ pub enum Refused {
         most = MOST_WORDS
     )]
     LongList { words: usize },
+    #[error(
+        "{MOST_LISTS} lists of words are kept for games that were played here, and that is the most: stay with the one you have, and allow single words with /settings words."
+    )]
+    ManyLists,
     #[error(
         "Games can be opened in {MOST_CHANNELS} channels at most: remove one first, or use `all` to allow every channel."
     )]

@@ -15,6 +15,8 @@ use crate::words::{self, Language, Lexicon, OwnWords, spell};
 pub const SERVER_LIST: &str = "server";
 /// How many words such a list may have.
 pub const MOST_WORDS: usize = 200_000;
+/// How many lists are kept of a server for games that were played with them.
+pub const MOST_LISTS: usize = 100;
 /// In how many channels games may be opened, if not in all.
 pub const MOST_CHANNELS: usize = 25;
 
@@ -179,6 +181,9 @@ impl Tables {
             return Err(Refused::LongList { words: list.count() }.into());
         }
         let fingerprint = lists::number(&list.name()).ok_or(Refused::ListChanged)?;
+        if self.lists_besides(guild, fingerprint).await? >= MOST_LISTS {
+            return Err(Refused::ManyLists.into());
+        }
         let mut settings = self.settings(Some(guild)).await?;
         settings.list = Some(OwnList { fingerprint, language });
         if settings.dictionary.as_deref() == Some(SERVER_LIST) {
@@ -230,5 +235,20 @@ impl Tables {
     pub async fn drop_channels(&self, guild: u64, channel: Option<u64>) -> Result<bool, Trouble> {
         let channel = channel.map(u64::cast_signed);
         Ok(self.store().drop_server_channels(guild.cast_signed(), channel).await?)
+    }
+
+    /// Takes channels off that are not there any more. If those were all, games may be opened everywhere: better so
+    /// than nowhere.
+    pub async fn drop_channels_unless(
+        &self,
+        guild: u64,
+        is_there: impl Fn(u64) -> bool,
+    ) -> Result<(), Trouble> {
+        for channel in self.channels_of(guild).await? {
+            if !is_there(channel) {
+                self.drop_channels(guild, Some(channel)).await?;
+            }
+        }
+        Ok(())
     }
 }

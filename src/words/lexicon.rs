@@ -57,9 +57,6 @@ pub enum UnknownDictionary {
     Own(#[from] BadOwnWords),
 }
 
-/// What the name of a list begins with that a server brought; its language follows.
-const BROUGHT: &str = "server-";
-
 /// Why a file can't be a dictionary.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadList {
@@ -74,6 +71,8 @@ pub enum BadList {
 }
 
 impl Lexicon {
+    /// What the name of a list begins with that a server brought; its language follows.
+    pub const BROUGHT: &str = "server-";
     /// The dictionary of those who choose none.
     pub const DEFAULT: &str = "en-standard";
     /// How many words a list that somebody brings may have.
@@ -139,12 +138,12 @@ impl Lexicon {
 
     /// What the list of a server is called, such as `server-en`.
     pub fn server_id(language: Language) -> String {
-        format!("{BROUGHT}{language}")
+        format!("{}{language}", Self::BROUGHT)
     }
 
     /// Whether the name, pinned or not, is that of a server's own list.
     pub fn is_brought(name: &str) -> bool {
-        name.starts_with(BROUGHT)
+        name.starts_with(Self::BROUGHT)
     }
 
     /// Whether words count by this name, pinned, that a server has brought: a list of its own, or words that it
@@ -160,7 +159,7 @@ impl Lexicon {
 
     /// The language of the dictionary with this id, whether it is at hand or not.
     pub fn language_of(id: &str) -> Option<Language> {
-        match id.strip_prefix(BROUGHT) {
+        match id.strip_prefix(Self::BROUGHT) {
             Some(language) => language.parse().ok(),
             None => Built::find(id).map(|built| built.language),
         }

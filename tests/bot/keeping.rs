@@ -9,7 +9,7 @@ use std::time::Duration;
 use crosstown::args;
 use crosstown::config::Config;
 use crosstown::discord::checkup::check_up;
-use crosstown::playground::{ChannelRef, Person, Seen, World, permissions};
+use crosstown::playground::{ChannelRef, Fault, Person, Seen, World, permissions};
 use crosstown::store::Store;
 use crosstown::table::backup::{Manner, back_up, restore};
 use crosstown::table::examining::{Finding, How};
@@ -183,6 +183,17 @@ async fn a_doctor_finds_what_discord_does_not_allow() {
         "{found:?}"
     );
     house.world.deny(&house.channel, 0);
+
+    // What Discord does not say is unknown, and not wrong.
+    house.world.fail_all("GET", "/channels/", Fault::Status(400));
+    let found = asked(&house.world, &told, house.database()).await;
+    house.world.lift_faults();
+    assert_eq!(wrong(&found), []);
+    let unknown = |what: &str| {
+        let of_it = found.iter().find(|finding| finding.what == what);
+        matches!(of_it, Some(Finding { how: How::Unknown(_), .. }))
+    };
+    assert!(unknown("channels") && !unknown("token"), "{found:?}");
 
     // A clock that is set wrong, either way.
     for (by, way) in [(60_000, "60 s fast"), (-120_000, "60 s slow")] {

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use crosstown::store::{COPIED, MEMBERS_KEPT, TOTALS_KEPT};
 use crosstown::table::closing::QUIET;
+use crosstown::table::settings::MOST_LISTS;
 use crosstown::table::waiting;
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
@@ -38,6 +39,11 @@ fn the_pages_have_the_periods_of_the_program() {
     let sums = format!("a day, a week or a month for {TOTALS_KEPT} days");
     assert!(privacy.contains(&sums), "{sums}");
     assert!(servers.contains(&format!("go after {TOTALS_KEPT} days")));
+    assert!(servers.contains(&format!("there are {MOST_LISTS} of them at most")));
+    // For how many days backups are kept is a variable, and what is made by hand is its maker's.
+    assert!(privacy.contains("kept for [30 DAYS: WHAT `BACKUP_DAYS` SAYS] at most"));
+    assert!(privacy.contains("`crosstown backup`") && privacy.contains("`…before-…`"));
+    assert!(servers.contains("If they use `/privacy delete`, the block is forgotten"));
     assert_eq!(MEMBERS_KEPT, DAY_MS);
     assert!(privacy.contains("it is believed for a day and then looked up again"));
     let waits = waiting::DAYS / DAY_MS;

@@ -19,6 +19,7 @@ use serde_json::json;
 
 use crate::database;
 use crate::house::House;
+use crate::logged::Log;
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
@@ -136,6 +137,37 @@ async fn a_state_that_no_log_leads_to_stays() {
     }
 }
 
+/// A game may quote in its refusal what somebody typed.
+#[tokio::test]
+async fn what_players_typed_stays_out_of_the_log() {
+    const WORD: &str = "zebulonia";
+    let house = House::build().await;
+    let over = played(&house, "crisscross", json!({"size": 5})).await;
+    let open = house.two(house.channel(), Pace::None).await;
+    house.does(open, house.ann, "c3").await;
+    for id in [over, open] {
+        let spoil = format!("UPDATE inputs SET payload = '{WORD}' WHERE table_id = {}", id.0);
+        house.tamper(&format!("{spoil} AND seq = 1")).await;
+    }
+    let told = &house.again().await.check_open().await.unwrap().wrong[0].1.to_string();
+    assert!(told.contains(WORD), "the doctor's terminal has it: {told}");
+
+    house.pass(31 * DAY);
+    let tables = house.again().await;
+    let log = Log::listen();
+    for round in 0..3 {
+        assert_eq!(tables.clear_away().await.unwrap().kept, 1, "round {round}");
+    }
+    let kept = log.lines("the state of a game that ended is kept");
+    assert!(matches!(&kept[..], [once] if once.contains("seq=1")), "{kept:?}");
+    let folder = house.folder().join("backups");
+    let archivist = Archivist::new(tables, house.url(), &folder, 3);
+    archivist.look().await.unwrap().made.expect("what is wrong is worth keeping, too");
+    let wrong = log.lines("an open game is not as its log says");
+    assert!(matches!(&wrong[..], [once] if once.contains("seq=1")), "{wrong:?}");
+    assert_eq!(log.lines(WORD), [""; 0]);
+}
+
 #[tokio::test]
 async fn all_games_as_text_are_played_again() {
     let house = House::build().await;
@@ -197,6 +229,8 @@ async fn a_backup_a_day_and_none_that_is_too_old() {
     fs::write(folder.join("notes.txt"), "mine").unwrap();
     let left_over = folder.join("crosstown-1970-01-02T00-00-00Z.db.unfinished-0123");
     fs::write(&left_over, "half").unwrap();
+    let by_hand = folder.join("crosstown-upgrade.db.unfinished-89abcdef");
+    fs::write(&by_hand, "in the making").unwrap();
     for day in 1..=3 {
         house.pass(if day == 1 { 1 } else { DAY });
         let looked = archivist.look().await.unwrap();
@@ -204,7 +238,8 @@ async fn a_backup_a_day_and_none_that_is_too_old() {
         assert_eq!(looked.deleted, usize::from(day == 3), "day {day}");
     }
     assert!(!first.exists() && !left_over.exists());
-    assert_eq!(names(&folder).len(), 3 + 1, "three backups, and what is not ours");
+    assert_eq!(names(&folder).len(), 3 + 2, "three backups, and what is not ours");
+    assert!(by_hand.exists());
 
     // One that fails says so, and hurts nobody.
     let nowhere = Archivist::new(house.tables.clone(), house.url(), &folder.join("notes.txt/x"), 3);
@@ -214,6 +249,33 @@ async fn a_backup_a_day_and_none_that_is_too_old() {
     let well = |finding: Finding| matches!(finding.how, How::Well(_));
     assert!(well(backups(&folder, now)) && !well(backups(&folder, now + 3 * DAY)));
     assert!(!well(backups(&house.folder().join("nowhere"), now)));
+}
+
+/// However long none can be made, and however the clock is set.
+#[tokio::test]
+async fn the_last_backup_stays_until_there_is_another() {
+    let house = House::build().await;
+    let folder = house.folder().join("backups");
+    let keeps = |url: &str| Archivist::new(house.tables.clone(), url, &folder, 3);
+    let archivist = keeps(house.url());
+    let first = archivist.look().await.unwrap().made.expect("there was none");
+    let gone = keeps(&format!("sqlite:{}", house.folder().join("gone.db").display()));
+    for day in 1..=5 {
+        house.pass(DAY);
+        assert!(matches!(gone.look().await, Err(Trouble::Fault(StoreError::NoFile(_)))), "{day}");
+    }
+    assert!(first.exists(), "it is all there is");
+
+    house.pass(400 * DAY);
+    let looked = archivist.look().await.unwrap();
+    assert_eq!((looked.made.is_some(), looked.deleted), (true, 1));
+    assert!(!first.exists());
+    // Set back: one from the future says nothing about today, and one of today is enough.
+    house.pass(-400 * DAY);
+    let made = [archivist.look().await.unwrap().made, archivist.look().await.unwrap().made];
+    assert!(matches!(made, [Some(_), None]), "{made:?}");
+    let well = |now| matches!(backups(&folder, now).how, How::Well(_));
+    assert!(well(house.tables.now()) && !well(house.tables.now() + 3 * DAY));
 }
 
 fn manner(replace: bool) -> Manner {

@@ -17,6 +17,8 @@ mod hurry;
 mod idle;
 mod keeping;
 mod lines;
+mod lists;
+mod logged;
 mod openings;
 mod own_game;
 mod plan;

@@ -94,6 +94,7 @@ impl App {
         let Some(person) = self.tables.people().find(user).await? else {
             return Ok(Body::text(NOTHING));
         };
+        self.check_forgetting(user)?;
         let forgotten = self.tables.forget_person(person).await?;
         self.pads.forget(person);
         self.drafts.forget(person);

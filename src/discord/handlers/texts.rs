@@ -16,7 +16,9 @@ use crate::table::refused::Refused;
 impl App {
     /// The text of a file that somebody sent along.
     pub async fn read_file(&self, asker: &Asker, file: &Attachment) -> Result<String, Trouble> {
-        let text = self.uploads.text(asker.person.id, file, self.tables.steady()).await;
+        // Whoever asks has one.
+        let sender = asker.person.discord_id.unwrap_or_default();
+        let text = self.uploads.text(sender, file, self.tables.steady()).await;
         Ok(text.map_err(|bad| Refused::Rule(bad.to_string()))?)
     }
 

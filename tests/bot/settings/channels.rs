@@ -4,7 +4,8 @@ use crosstown::args;
 use crosstown::playground::ChannelRef;
 
 use super::{asks, settles, shown};
-use crate::house::House;
+use crate::database;
+use crate::house::{House, until};
 
 fn named(channel: &ChannelRef) -> String {
     format!("<#{}>", channel.id)
@@ -88,6 +89,57 @@ async fn games_are_opened_where_the_server_wants_them() {
     let elsewhere = house.world.another_guild("Village").1;
     settles(&house, "channels", args![change: "add", channel: den]).await;
     let told = asks(&bob, &elsewhere, "crossup", args![]).await;
+    assert!(told.starts_with("Your table is open"), "{told}");
+    house.close().await;
+}
+
+/// If it was the only one, games could be opened nowhere any more.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_channel_that_is_gone_is_no_place_for_games() {
+    let mut house = House::build().await;
+    let alice = house.alice.clone();
+    let (games, hall, den) =
+        (house.channel, house.world.channel("hall"), house.world.channel("den"));
+    for channel in [&hall, &den] {
+        settles(&house, "channels", args![change: "add", channel: channel]).await;
+    }
+    house.world.delete_channel(&hall);
+    let only = format!("Channels for games: {}.", named(&den));
+    until("the hall is off the list", async || shown(&house).await.contains(&only)).await;
+    let told = asks(&alice, &games, "crossup", args![]).await;
+    assert!(told.starts_with(&format!("Games are opened in {} on this", named(&den))), "{told}");
+    // The other goes while nobody listens.
+    house.stop().await;
+    house.world.delete_channel(&den);
+    house.start().await;
+    let all = "Channels for games: all of them.";
+    until("there is none on the list", async || shown(&house).await.contains(all)).await;
+    let told = asks(&alice, &games, "crossup", args![]).await;
+    assert!(told.starts_with("Your table is open"), "{told}");
+    house.close().await;
+}
+
+/// A server that Discord can't reach has not thrown the bot out.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_server_settled_goes_with_the_bot() {
+    let house = House::build().await;
+    let bob = house.bob.clone();
+    settles(&house, "channels", args![change: "add"]).await;
+    settles(&house, "words", args![change: "allow", word: "qwertz"]).await;
+    settles(&house, "wordlist", args![change: "upload", file: ("words.txt", "one\ntwo")]).await;
+    settles(&house, "block", args![change: "block", user: bob]).await;
+    let before = shown(&house).await;
+    house.world.lose_guild(true);
+    assert_eq!(shown(&house).await, before, "an outage changes nothing");
+    house.world.lose_guild(false);
+    let rows = async || {
+        let all = "SELECT (SELECT COUNT(*) FROM servers) + (SELECT COUNT(*) FROM server_words)
+            + (SELECT COUNT(*) FROM server_channels) + (SELECT COUNT(*) FROM server_blocks)";
+        database::number(house.database(), all).await
+    };
+    until("all of it is forgotten", async || rows().await == 0).await;
+    // Whoever was blocked is welcome, should the bot come back.
+    let told = asks(&bob, &house.channel, "crossup", args![]).await;
     assert!(told.starts_with("Your table is open"), "{told}");
     house.close().await;
 }

@@ -29,7 +29,7 @@ async fn presses_are_counted() {
     let refused = typed.iter().filter(|told| too_quick(told)).count();
     assert!(refused > 0 && refused < MANY, "{refused} of {MANY} were too many");
     let told = typed.iter().find(|told| too_quick(told)).expect("one of them");
-    assert!(told.contains("nothing was done: I take 1 presses a second. Try again in "), "{told}");
+    assert!(told.contains("nothing was done: I take 1 press a second. Try again in "), "{told}");
 
     rest();
     let pressed = join_all((0..MANY).map(|_| alice.press(&board, "Text"))).await;
@@ -100,8 +100,42 @@ async fn files_are_counted() {
     }
     let upload = args![change: "upload", file: ("words.txt", "zzz")];
     assert_eq!(settles(&house, "wordlist", upload).await, too_many);
+    // To be forgotten is no way to begin anew.
+    asks(alice, channel, "privacy delete", args![confirm: "delete"]).await;
+    assert_eq!(sends("alice").await, too_many);
     house.world.advance(61 * MINUTE);
     assert!(!sends("alice").await.starts_with("You have sent"));
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_file_is_one_file() {
+    let house = House::build_with(|config| config.most_uploads = 1).await;
+    let file = || args![file: ("town.txt", "no town at all")];
+    asks(&house.alice, &house.channel, "score town", file()).await;
+    let told = asks(&house.alice, &house.channel, "score town", file()).await;
+    assert!(told.starts_with("You have sent me 1 file within an hour"), "{told}");
+    house.close().await;
+}
+
+/// Each time a file of any size may have to be written anew.
+#[tokio::test(flavor = "multi_thread")]
+async fn to_be_forgotten_is_counted() {
+    let house = House::build().await;
+    let (alice, channel) = (&house.alice, &house.channel);
+    let comes_and_goes = async || {
+        asks(alice, channel, "table mine", args![]).await;
+        asks(alice, channel, "privacy delete", args![confirm: "delete"]).await
+    };
+    for time in 1..=3 {
+        let told = comes_and_goes().await;
+        assert!(told.starts_with("You are forgotten."), "time {time}: {told}");
+    }
+    let told = comes_and_goes().await;
+    assert!(told.starts_with("I have forgotten you 3 times within an hour"), "{told}");
+    assert!(told.ends_with("ask once more in 60 minutes."), "{told}");
+    house.world.advance(61 * MINUTE);
+    assert!(comes_and_goes().await.starts_with("You are forgotten."));
     house.close().await;
 }
 
