@@ -49,6 +49,7 @@ use crate::table::now::Now;
 use crate::table::postman::Postman;
 use crate::table::projector::{Projector, Rhythm};
 use crate::table::pruning::Clearing;
+use crate::table::seating::PersonId;
 use crate::table::timekeeper::Timekeeper;
 use crate::words::Language;
 
@@ -216,7 +217,7 @@ impl Bot {
         workers.hire("the store's writer", async move { writing.ended().await });
         workers.hire("the lookout", app.connection.clone().watch(gateways.clone()));
         workers.hire("the housekeeper", Keeper::new(tables.clone(), lease.clone()).work());
-        let listening = listen(tables.clone(), projector.clone(), store.news());
+        let listening = listen(app.clone(), projector.clone(), store.news());
         workers.hire("the one who hears other processes", listening);
         workers.hire("the projector", projector.clone().work(changes));
         workers.hire("the one who catches up", catch_up(lease.clone(), projector, tables.clone()));
@@ -306,11 +307,18 @@ fn limits(config: &Config) -> Limits {
 }
 
 /// Reads again what other processes changed, and shows what is ours to show. In a file there are none.
-async fn listen(tables: Tables, projector: Projector<Mailer>, mut news: UnboundedReceiver<Heard>) {
+async fn listen(app: Arc<App>, projector: Projector<Mailer>, mut news: UnboundedReceiver<Heard>) {
     while let Some(heard) = news.recv().await {
-        tables.hear(heard).await;
-        if heard == Heard::Much {
-            projector.catch_up();
+        app.tables.hear(heard);
+        match heard {
+            Heard::Much => {
+                projector.catch_up();
+                // Somebody may be forgotten, and these are made again with what everybody is called now.
+                app.hindsight.forget();
+                app.replays.forget();
+            }
+            Heard::Forgotten(person) => app.let_go(PersonId(person)),
+            _ => {}
         }
     }
     std::future::pending().await

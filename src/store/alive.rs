@@ -179,6 +179,17 @@ impl Store {
         self.write(NoteOutage { now, limit, sign, shards }).await
     }
 
+    /// How long a shard was out of touch in all, by outages that ended after `since`: the one that was so the longest.
+    /// Others were at other times, and that takes nothing from its servers.
+    pub async fn longest_away(&self, since: i64) -> Result<i64, StoreError> {
+        let longest = query_scalar(
+            "SELECT CAST(COALESCE(MAX(away), 0) AS BIGINT) FROM (
+                SELECT SUM(ended_at - began_at) AS away FROM outages WHERE ended_at > $1
+                GROUP BY shard) AS shards",
+        );
+        Ok(longest.bind(since).fetch_one(self.readers()).await?)
+    }
+
     /// The outages of any shard that ended after `since`, in order.
     pub async fn outages(&self, since: i64) -> Result<Vec<Outage>, StoreError> {
         let outages = query_as(

@@ -1,7 +1,7 @@
 //! Which message shows a table, and up to which change; and those that showed it before and still have
 //! their controls.
 
-use super::rows::row;
+use super::rows::{all_of, row};
 use super::sql::{Connection, query, query_as, query_scalar};
 use super::writer::Write;
 use super::{Ids, Store, StoreError};
@@ -158,8 +158,8 @@ impl Store {
     }
 
     pub async fn board(&self, table: i64) -> Result<Option<Board>, StoreError> {
-        let board = query_as("SELECT * FROM boards WHERE table_id = $1");
-        Ok(board.bind(table).fetch_optional(self.readers()).await?)
+        let board = all_of::<Board>("boards WHERE table_id = $1");
+        Ok(query_as(&board).bind(table).fetch_optional(self.readers()).await?)
     }
 
     /// Forgets the messages of tables that are over and shown as such: they need no looking after.

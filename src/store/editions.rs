@@ -1,6 +1,6 @@
 //! Editions: what everybody plays alike on a date. Each is made once, and none comes twice within a year.
 
-use super::rows::row;
+use super::rows::{all_of, row};
 use super::sql::{Connection, query, query_as, query_scalar};
 use super::writer::Write;
 use super::{Ids, Store, StoreError};
@@ -67,7 +67,7 @@ struct Make {
     apart: i64,
 }
 
-const OF_DATE: &str = "SELECT * FROM editions WHERE game = $1 AND language = $2 AND day = $3";
+const OF_DATE: &str = "editions WHERE game = $1 AND language = $2 AND day = $3";
 
 impl Write for Make {
     type Answer = Made;
@@ -76,7 +76,8 @@ impl Write for Make {
         let new = &self.edition;
         // Two who make the same date at once would both find none.
         db.hold_matter(new.day).await?;
-        let there = query_as(OF_DATE).bind(&new.game).bind(&new.language).bind(new.day);
+        let of_date = all_of::<Edition>(OF_DATE);
+        let there = query_as(&of_date).bind(&new.game).bind(&new.language).bind(new.day);
         if let Some(there) = there.fetch_optional(&mut *db).await? {
             return Ok(Made::Edition(Box::new(there)));
         }
@@ -168,13 +169,14 @@ impl Store {
         language: &str,
         day: i64,
     ) -> Result<Option<Edition>, StoreError> {
-        let edition = query_as(OF_DATE).bind(game).bind(language).bind(day);
+        let of_date = all_of::<Edition>(OF_DATE);
+        let edition = query_as(&of_date).bind(game).bind(language).bind(day);
         Ok(edition.fetch_optional(self.readers()).await?)
     }
 
     pub async fn edition_by_id(&self, id: i64) -> Result<Option<Edition>, StoreError> {
-        let edition = query_as("SELECT * FROM editions WHERE id = $1");
-        Ok(edition.bind(id).fetch_optional(self.readers()).await?)
+        let edition = all_of::<Edition>("editions WHERE id = $1");
+        Ok(query_as(&edition).bind(id).fetch_optional(self.readers()).await?)
     }
 
     /// The oldest sealed edition of a game for whose best fewer steps were taken, of those that somebody plays
@@ -184,14 +186,14 @@ impl Store {
         game: &str,
         steps: i64,
     ) -> Result<Option<Edition>, StoreError> {
-        let edition = query_as(
-            "SELECT * FROM editions e WHERE revealed_at IS NULL AND game = $1 AND steps < $2
+        let edition = all_of::<Edition>(
+            "editions e WHERE revealed_at IS NULL AND game = $1 AND steps < $2
                 AND (EXISTS (SELECT 1 FROM daily_plays p WHERE p.edition = e.id)
                     OR EXISTS (SELECT 1 FROM daily_channels c
                         WHERE c.game = e.game AND c.language = e.language))
              ORDER BY day, language LIMIT 1",
         );
-        Ok(edition.bind(game).bind(steps).fetch_optional(self.readers()).await?)
+        Ok(query_as(&edition).bind(game).bind(steps).fetch_optional(self.readers()).await?)
     }
 
     /// More steps were taken, and perhaps a better one was found.
@@ -206,11 +208,11 @@ impl Store {
 
     /// The editions of dates up to `day` whose secret is not revealed, oldest first.
     pub async fn sealed_editions(&self, day: i64, limit: i64) -> Result<Vec<Edition>, StoreError> {
-        let editions = query_as(
-            "SELECT * FROM editions WHERE revealed_at IS NULL AND day <= $1
+        let editions = all_of::<Edition>(
+            "editions WHERE revealed_at IS NULL AND day <= $1
              ORDER BY day, id LIMIT $2",
         );
-        Ok(editions.bind(day).bind(limit).fetch_all(self.readers()).await?)
+        Ok(query_as(&editions).bind(day).bind(limit).fetch_all(self.readers()).await?)
     }
 
     pub async fn reveal_edition(&self, id: i64, at: i64) -> Result<(), StoreError> {

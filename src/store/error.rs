@@ -117,9 +117,20 @@ pub fn is_away(fault: &sqlx::Error) -> bool {
         | sqlx::Error::PoolTimedOut
         | sqlx::Error::WorkerCrashed => true,
         // Shut down, crashed, starting up, or too many connections while others go.
-        sqlx::Error::Database(fault) => {
-            matches!(fault.code().as_deref(), Some("57P01" | "57P02" | "57P03" | "53300" | "25P03"))
+        sqlx::Error::Database(other) => {
+            is_stale(fault)
+                || matches!(
+                    other.code().as_deref(),
+                    Some("57P01" | "57P02" | "57P03" | "53300" | "25P03")
+                )
         }
         _ => false,
     }
+}
+
+/// Whether a connection has prepared statements for a schema that a newer version has changed meanwhile: it is of no
+/// more use than one that is gone, and a new one is.
+pub fn is_stale(fault: &sqlx::Error) -> bool {
+    let code = fault.as_database_error().and_then(|fault| fault.code());
+    code.as_deref() == Some("0A000")
 }

@@ -4,7 +4,7 @@
 //! tried that is written down, and for a while nobody else tries it. So of one that was tried and not said
 //! it is known that it may have arrived: whoever tries it again looks first.
 
-use super::rows::row;
+use super::rows::{all_of, row};
 use super::sql::{Connection, query, query_as};
 use super::writer::Write;
 use super::{Ids, Store, StoreError};
@@ -184,17 +184,17 @@ impl Write for Said {
 impl Store {
     /// The letters that are due, longest ago first.
     pub async fn due_letters(&self, now: i64, limit: i64) -> Result<Vec<Letter>, StoreError> {
-        let letters = format!(
-            "SELECT * FROM letters WHERE said_at IS NULL AND due_at <= $1 AND {}
+        let letters = all_of::<Letter>(&format!(
+            "letters WHERE said_at IS NULL AND due_at <= $1 AND {}
              ORDER BY due_at, id LIMIT $2",
             self.is_own("guild")
-        );
+        ));
         Ok(query_as(&letters).bind(now).bind(limit).fetch_all(self.readers()).await?)
     }
 
     pub async fn letter(&self, key: &str) -> Result<Option<Letter>, StoreError> {
-        let letter = query_as("SELECT * FROM letters WHERE key = $1");
-        Ok(letter.bind(key).fetch_optional(self.readers()).await?)
+        let letter = all_of::<Letter>("letters WHERE key = $1");
+        Ok(query_as(&letter).bind(key).fetch_optional(self.readers()).await?)
     }
 
     /// Writes down that a letter is being tried, last tried at `before`: of many at once one gets it. Nobody

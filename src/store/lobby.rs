@@ -6,7 +6,7 @@ use super::news::News;
 use super::phase::Phase;
 use super::plays::{self, NewPlay};
 use super::sql::{Connection, query, query_as, query_scalar};
-use super::tables::{OPEN_IN_CHANNEL, Seat, Table};
+use super::tables::{Seat, Table, open_in_channel};
 use super::turning::{self, Start};
 use super::writer::Write;
 use super::{Ids, Store, StoreError, waiting};
@@ -149,7 +149,8 @@ impl Write for NewTable {
         .execute(&mut *db)
         .await?;
         if opened == 0 {
-            let taken: Table = query_as(OPEN_IN_CHANNEL).bind(self.channel).fetch_one(db).await?;
+            let taken = open_in_channel();
+            let taken: Table = query_as(&taken).bind(self.channel).fetch_one(db).await?;
             return Ok(Opened::Taken(taken.id));
         }
         seat(db, id, &self.seats).await?;

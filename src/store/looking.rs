@@ -7,7 +7,7 @@ use tokio::sync::watch;
 
 use super::connect::Place;
 use super::sweeping::Sweeper;
-use super::{Ids, Shared, Store, StoreError, health};
+use super::{Ids, Shared, Store, StoreError, Turns, health};
 
 impl Store {
     /// Opens the database that `url` names to look at it. It must be there, with the schema of this version.
@@ -27,6 +27,7 @@ impl Store {
             ids: Arc::new(Ids::new()),
             tally: Arc::default(),
             shards: RwLock::default(),
+            turns: Turns::default(),
         })))
     }
 }

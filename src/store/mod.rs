@@ -116,7 +116,7 @@ pub use news::Heard;
 pub use nudges::Nudged;
 pub use nudging::NewNudge;
 pub use outbox::Unsaid;
-pub use owning::{Claims, Turn as ProcessTurn};
+pub use owning::{Claims, Standing, Turn as ProcessTurn};
 pub use people::{Person, Preferences};
 pub use phase::Phase;
 pub use played::{HourOf, Played, RunOf, Whose};
@@ -145,6 +145,7 @@ pub use wordlists::NewList;
 
 use connect::Place;
 use ids::Ids;
+use owning::Turns;
 use postgres::DatabaseServer;
 use sql::Pool;
 use sweeping::Sweeper;
@@ -175,6 +176,7 @@ struct Shared {
     tally: Arc<Tally>,
     /// What is this process's business.
     shards: RwLock<Shards>,
+    turns: Turns,
 }
 
 impl Store {
@@ -207,8 +209,9 @@ impl Store {
         let pool = readers.clone();
         writer.begin(queue, pool, working)?;
         let requests = Mutex::new(Some(requests));
-        let shards = RwLock::default();
-        let shared = Shared { readers, requests, finished, sweeper, server, ids, tally, shards };
+        let (shards, turns) = (RwLock::default(), Turns::default());
+        let shared =
+            Shared { readers, requests, finished, sweeper, server, ids, tally, shards, turns };
         Ok(Self(Arc::new(shared)))
     }
 

@@ -11,6 +11,8 @@ pub enum News {
     Table(i64),
     /// Their name, or what they prefer.
     Person(i64),
+    /// Somebody is forgotten.
+    Forgotten(i64),
     /// What a server has settled.
     Server(i64),
     /// So much that it is not said what.
@@ -25,6 +27,7 @@ pub enum Heard {
         guild: Option<i64>,
     },
     Person(i64),
+    Forgotten(i64),
     Server(i64),
     /// Much, or nobody knows what.
     Much,
@@ -41,6 +44,8 @@ pub fn write(process: i64, news: &[News]) -> (String, String) {
         match news {
             News::Table(id) => tables.push(id.to_string()),
             News::Person(id) => text.push_str(&format!(" p{id}")),
+            // Who runs an older version is told what that knows.
+            News::Forgotten(id) => text.push_str(&format!(" p{id} f{id}")),
             News::Server(id) => text.push_str(&format!(" s{id}")),
             News::Much => text.push_str(" *"),
         }
@@ -64,6 +69,7 @@ fn heard(word: &str) -> Option<Heard> {
             Some(Heard::Table { id: id.parse().ok()?, guild: (guild != 0).then_some(guild) })
         }
         ('p', id) => Some(Heard::Person(id.parse().ok()?)),
+        ('f', id) => Some(Heard::Forgotten(id.parse().ok()?)),
         ('s', id) => Some(Heard::Server(id.parse().ok()?)),
         ('*', "") => Some(Heard::Much),
         _ => None,
@@ -76,10 +82,23 @@ mod tests {
 
     #[test]
     fn what_is_told_is_understood() {
-        let told = [News::Person(5), News::Table(8), News::Server(-7), News::Much, News::Table(9)];
+        let told = [
+            News::Person(5),
+            News::Table(8),
+            News::Server(-7),
+            News::Much,
+            News::Forgotten(6),
+            News::Table(9),
+        ];
         let (text, tables) = write(12, &told);
         assert_eq!(tables, "8 9");
-        let heard = vec![Heard::Person(5), Heard::Server(-7), Heard::Much];
+        let heard = vec![
+            Heard::Person(5),
+            Heard::Server(-7),
+            Heard::Much,
+            Heard::Person(6),
+            Heard::Forgotten(6),
+        ];
         assert_eq!(read(&text), Some((12, heard)));
         let tables =
             vec![Heard::Table { id: 8, guild: Some(3) }, Heard::Table { id: 9, guild: None }];
@@ -93,7 +112,7 @@ mod tests {
         let news: Vec<News> = (0..1_000).map(News::Table).collect();
         let (text, tables) = write(12, &news);
         assert_eq!((read(&text), tables), (Some((12, vec![Heard::Much])), String::new()));
-        let most = write(255, &vec![News::Person(i64::MIN); MANY]).0;
+        let most = write(i64::from(u32::MAX), &vec![News::Forgotten(i64::MIN); MANY]).0;
         assert!(most.len() + 44 < 8_000);
     }
 }

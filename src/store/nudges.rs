@@ -1,7 +1,7 @@
 //! Who asked to be reminded before a streak ends, and when that is to be looked at next.
 
 use super::letters::{self, NewLetter};
-use super::rows::row;
+use super::rows::{all_of, row};
 use super::sql::{Connection, query, query_as};
 use super::writer::Write;
 use super::{Ids, Store, StoreError};
@@ -89,17 +89,17 @@ impl Store {
     }
 
     pub async fn nudged(&self, person: i64, game: &str) -> Result<Option<Nudged>, StoreError> {
-        let nudged = query_as("SELECT * FROM daily_reminders WHERE person = $1 AND game = $2");
-        Ok(nudged.bind(person).bind(game).fetch_optional(self.readers()).await?)
+        let nudged = all_of::<Nudged>("daily_reminders WHERE person = $1 AND game = $2");
+        Ok(query_as(&nudged).bind(person).bind(game).fetch_optional(self.readers()).await?)
     }
 
     /// Those who are to be looked at, longest ago first.
     pub async fn due_nudges(&self, now: i64, limit: i64) -> Result<Vec<Nudged>, StoreError> {
-        let due = format!(
-            "SELECT * FROM daily_reminders WHERE next_at <= $1 AND {}
+        let due = all_of::<Nudged>(&format!(
+            "daily_reminders WHERE next_at <= $1 AND {}
              ORDER BY next_at, person, game LIMIT $2",
             self.is_own("CAST(NULL AS BIGINT)")
-        );
+        ));
         Ok(query_as(&due).bind(now).bind(limit).fetch_all(self.readers()).await?)
     }
 

@@ -3,11 +3,13 @@
 //!
 //! The same locks give the processes turns where Discord wants only one of them to do something at a time.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use sqlx::postgres::PgConnection;
 use sqlx::{Connection as _, Error, Executor as _};
+use tokio::sync::OwnedMutexGuard;
 use tokio::time::timeout;
 
 use super::postgres::DatabaseServer;
@@ -17,8 +19,16 @@ use super::{Store, StoreError};
 const SHARD: i32 = 2;
 const TURN: i32 = 3;
 const PROCESS: i32 = 4;
+const TOTAL: i32 = 5;
+/// Among the totals: held for the moment in which somebody looks which one is in use, and says theirs.
+const AGREEING: i32 = 0;
 /// How long the server may take to answer before the connection counts as lost.
 const PATIENCE: Duration = Duration::from_secs(3);
+
+/// The locks of a kind that anybody holds in this database.
+const HELD: &str = "SELECT pid, objid FROM pg_locks
+    WHERE locktype = 'advisory' AND classid = CAST($1 AS BIGINT) AND objsubid = 2 AND granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
 
 /// The shards that a process has claimed.
 #[derive(Debug)]
@@ -27,8 +37,19 @@ pub struct Claims {
     /// None once it is lost, and the claims with it.
     db: Option<PgConnection>,
     own: BTreeSet<u32>,
+    /// How many shards there are in all, once the others have been told.
+    total: Option<u32>,
     /// The name of the process.
     process: i32,
+}
+
+/// This process among those that claim shards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Standing {
+    /// How many there are, with this one.
+    pub processes: usize,
+    /// How many of them come before it: those that have more shards, and those of as many with a lower name.
+    pub before: usize,
 }
 
 impl Store {
@@ -40,17 +61,20 @@ impl Store {
     /// For claiming shards. None for a file, which one process has alone.
     pub fn claims(&self) -> Option<Claims> {
         let server = self.0.server.clone()?;
-        Some(Claims { server, db: None, own: BTreeSet::new(), process: self.name().cast_signed() })
+        let (own, process) = (BTreeSet::new(), self.name().cast_signed());
+        Some(Claims { server, db: None, own, total: None, process })
     }
 
     /// Waits for a turn that no other process has. It ends when what is given is dropped, or its process is gone.
     pub async fn turn(&self, number: u32) -> Result<Turn, StoreError> {
         let Some(server) = self.0.server.clone() else { return Ok(Turn(None)) };
+        // One of this process waits at the server: the others, of which there may be one a shard, need no connection.
+        let first = self.0.turns.take(number).await;
         let mut db = server.connect().await?;
         let lock = sqlx::query("SELECT pg_advisory_lock($1, $2)").bind(TURN);
         lock.bind(number.cast_signed()).execute(&mut db).await?;
         let backend = sqlx::query_scalar("SELECT pg_backend_pid()").fetch_one(&mut db).await?;
-        Ok(Turn(Some(Held { server, db, backend })))
+        Ok(Turn(Some(Held { server, db, backend, _first: first })))
     }
 }
 
@@ -64,6 +88,21 @@ struct Held {
     server: DatabaseServer,
     db: PgConnection,
     backend: i32,
+    _first: OwnedMutexGuard<()>,
+}
+
+/// Who is the next of this process to have a turn, by the turn's number.
+#[derive(Debug, Default)]
+pub struct Turns(Mutex<HashMap<u32, Arc<tokio::sync::Mutex<()>>>>);
+
+impl Turns {
+    async fn take(&self, number: u32) -> OwnedMutexGuard<()> {
+        let turn = {
+            let mut turns = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            turns.entry(number).or_default().clone()
+        };
+        turn.lock_owned().await
+    }
 }
 
 impl Turn {
@@ -84,7 +123,7 @@ impl Turn {
         long: Duration,
     ) -> Result<(), StoreError> {
         tokio::pin!(until);
-        let Some(Held { server, mut db, backend }) = self.0 else {
+        let Some(Held { server, mut db, backend, _first }) = self.0 else {
             until.await;
             return Ok(());
         };
@@ -142,6 +181,12 @@ impl Claims {
             // Said once, so that nothing is done by claims that do not hold.
             return Err(away().into());
         }
+        // Where there is another number of shards in all by now, none is what it was.
+        if let Some(total) = self.total
+            && self.agree(total).await? != total
+        {
+            return Ok(std::mem::take(&mut self.own).into_iter().collect());
+        }
         let mut gone = Vec::new();
         for shard in self.own.clone() {
             if !self.lock(shard).await? {
@@ -164,17 +209,46 @@ impl Claims {
         Ok(())
     }
 
-    /// How many processes claim shards of this database, with this one.
-    pub async fn processes(&mut self) -> Result<usize, StoreError> {
+    /// Says that there are so many shards in all, unless others work with another number, and gives the number that is
+    /// in use. Shards are claimed by their own number alone: where two processes count differently, some servers would
+    /// have two owners and others none. It is said for as long as the connection lasts.
+    pub async fn agree(&mut self, total: u32) -> Result<u32, StoreError> {
+        if self.db.is_some() && self.total == Some(total) {
+            return Ok(total);
+        }
+        self.ask::<()>("SELECT pg_advisory_lock($1, $2)", TOTAL, AGREEING).await?;
+        let theirs = format!(
+            "SELECT (SELECT CAST(objid AS BIGINT) FROM ({HELD}) AS locks
+                WHERE objid <> CAST($2 AS BIGINT) LIMIT 1)"
+        );
+        let theirs: Option<i64> = self.ask(&theirs, TOTAL, AGREEING).await?;
+        let theirs = theirs.and_then(|theirs| u32::try_from(theirs).ok());
+        let in_use = theirs.unwrap_or(total);
+        if in_use == total {
+            let say = "SELECT pg_advisory_lock_shared($1, $2)";
+            self.ask::<()>(say, TOTAL, total.cast_signed()).await?;
+        }
+        self.ask::<bool>("SELECT pg_advisory_unlock($1, $2)", TOTAL, AGREEING).await?;
+        self.total = (in_use == total).then_some(total);
+        Ok(in_use)
+    }
+
+    /// How this process stands among all that claim shards of this database.
+    pub async fn standing(&mut self) -> Result<Standing, StoreError> {
         // Held as often as it is asked, and let go of with the connection.
         let own = "SELECT pg_try_advisory_lock($1, $2)";
         self.ask::<bool>(own, PROCESS, self.process).await?;
-        let all = "SELECT COUNT(DISTINCT objid) FROM pg_locks
-            WHERE locktype = 'advisory' AND classid = CAST($1 AS BIGINT) AND objsubid = 2
-                AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-                AND $2 = CAST($2 AS INT)";
-        let all: i64 = self.ask(all, PROCESS, self.process).await?;
-        Ok(usize::try_from(all).unwrap_or_default())
+        let all = format!(
+            "SELECT ARRAY(SELECT CAST(process.objid AS BIGINT) FROM ({HELD}) AS process
+                LEFT JOIN pg_locks AS shard ON shard.pid = process.pid AND shard.granted
+                    AND shard.locktype = 'advisory' AND shard.classid = CAST($2 AS BIGINT)
+                    AND shard.objsubid = 2
+                GROUP BY process.objid ORDER BY COUNT(DISTINCT shard.objid) DESC, process.objid)"
+        );
+        let all: Vec<i64> = self.ask(&all, PROCESS, SHARD).await?;
+        let own = i64::from(self.process.cast_unsigned());
+        let before = all.iter().position(|process| *process == own).unwrap_or_default();
+        Ok(Standing { processes: all.len().max(1), before })
     }
 
     async fn lock(&mut self, shard: u32) -> Result<bool, StoreError> {

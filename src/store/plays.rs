@@ -1,7 +1,7 @@
 //! Plays: who plays which date, at which table, and on whose boards that counts. A play and its table are
 //! opened in one transaction, so that a date is played once, however many presses there are at once.
 
-use super::rows::row;
+use super::rows::{all_of, row};
 use super::sql::{Connection, query, query_as, query_scalar};
 use super::writer::Write;
 use super::{Ids, Store, StoreError, standings};
@@ -49,7 +49,7 @@ pub struct PlayedEdition {
 
 row!(PlayedEdition { edition, game, day, language, closes_at });
 
-const OF_DATE: &str = "SELECT * FROM daily_plays WHERE person = $1 AND game = $2 AND day = $3";
+const OF_DATE: &str = "daily_plays WHERE person = $1 AND game = $2 AND day = $3";
 const SEEN: &str = "SELECT day FROM daily_seen WHERE person = $1 AND game = $2 AND day = $3";
 
 /// Why somebody can't begin: the table at which they have, or that they have seen the grids.
@@ -64,7 +64,8 @@ pub async fn before(
     person: i64,
     new: &NewPlay,
 ) -> Result<Option<Before>, StoreError> {
-    let play = query_as(OF_DATE).bind(person).bind(&new.game).bind(new.day);
+    let of_date = all_of::<DailyPlay>(OF_DATE);
+    let play = query_as(&of_date).bind(person).bind(&new.game).bind(new.day);
     let play: Option<DailyPlay> = play.fetch_optional(&mut *db).await?;
     if let Some(play) = play {
         return Ok(Some(Before::Table(play.table_id)));
@@ -233,7 +234,8 @@ impl Store {
         game: &str,
         day: i64,
     ) -> Result<Option<DailyPlay>, StoreError> {
-        let play = query_as(OF_DATE).bind(person).bind(game).bind(day);
+        let of_date = all_of::<DailyPlay>(OF_DATE);
+        let play = query_as(&of_date).bind(person).bind(game).bind(day);
         Ok(play.fetch_optional(self.readers()).await?)
     }
 
@@ -243,10 +245,10 @@ impl Store {
         person: i64,
         game: &str,
     ) -> Result<Option<DailyPlay>, StoreError> {
-        let play = query_as(
-            "SELECT * FROM daily_plays WHERE person = $1 AND game = $2 ORDER BY day DESC LIMIT 1",
+        let play = all_of::<DailyPlay>(
+            "daily_plays WHERE person = $1 AND game = $2 ORDER BY day DESC LIMIT 1",
         );
-        Ok(play.bind(person).bind(game).fetch_optional(self.readers()).await?)
+        Ok(query_as(&play).bind(person).bind(game).fetch_optional(self.readers()).await?)
     }
 
     /// The edition that is played at a table, if one is.

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
@@ -15,6 +16,9 @@ use super::{StoreError, migrations};
 /// How long to wait for a connection.
 const PATIENCE: Duration = Duration::from_secs(10);
 const READERS: u32 = 8;
+const CROWDED: &str = "PostgreSQL has no connection left for this process: raise its max_connections (11 for each process, and two for each bucket of shards), or start fewer processes";
+/// Whether that was said: it is tried again all the time.
+static FULL: AtomicBool = AtomicBool::new(false);
 
 /// Where the server is, and how each connection to it is set.
 #[derive(Clone)]
@@ -47,7 +51,11 @@ impl DatabaseServer {
     /// A connection of its own, for writing or for what lasts as long as it does.
     pub async fn connect(&self) -> Result<PgConnection, Error> {
         let late = || Error::Io(std::io::ErrorKind::TimedOut.into());
-        timeout(PATIENCE, self.options.connect()).await.map_err(|_| late())?
+        let connected = timeout(PATIENCE, self.options.connect()).await.map_err(|_| late())?;
+        if connected.as_ref().is_err_and(is_full) && !FULL.swap(true, Ordering::Relaxed) {
+            tracing::warn!("{CROWDED}");
+        }
+        connected
     }
 
     pub fn options(&self) -> PgConnectOptions {
@@ -86,6 +94,12 @@ impl DatabaseServer {
     pub fn blame(&self, why: Arc<Error>) -> StoreError {
         StoreError::Server(self.name(), why)
     }
+}
+
+/// Whether the server, the database or the user has as many connections as it may.
+fn is_full(fault: &Error) -> bool {
+    let code = fault.as_database_error().and_then(|fault| fault.code());
+    code.as_deref() == Some("53300")
 }
 
 /// Brings the schema up to date. Others who start meanwhile wait.

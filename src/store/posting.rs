@@ -44,6 +44,8 @@ impl Write for Share {
     type Answer = bool;
 
     async fn write(&self, db: &mut Connection, ids: &Ids) -> Result<bool, StoreError> {
+        // Two who share the same at once would both find nothing.
+        db.hold("tables", self.table).await?;
         let before = query("SELECT id FROM outbox WHERE table_id = $1 AND payload = $2");
         let before = before.bind(self.table).bind(&self.payload).fetch_optional(&mut *db).await?;
         if before.is_some() {

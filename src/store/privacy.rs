@@ -224,7 +224,7 @@ impl Write for Forget {
             changed.bind(table).execute(&mut *db).await?;
             db.tell_others(News::Table(*table));
         }
-        db.tell_others(News::Person(self.person));
+        db.tell_others(News::Forgotten(self.person));
         let mut removed = Vec::new();
         for Personal { table, column, what, .. } in
             PERSONAL.iter().filter(|own| own.fate == Deleted)

@@ -1,6 +1,6 @@
 //! Messages that remind somebody of a decision, kept to be deleted once it is made.
 
-use super::rows::row;
+use super::rows::{all_of, row};
 use super::sql::{Connection, query, query_as};
 use super::writer::Write;
 use super::{Ids, Store, StoreError};
@@ -60,8 +60,8 @@ impl Store {
 
     /// The reminders of a table that still stand.
     pub async fn reminders(&self, table: i64) -> Result<Vec<Reminder>, StoreError> {
-        let reminders = query_as("SELECT * FROM reminders WHERE table_id = $1");
-        Ok(reminders.bind(table).fetch_all(self.readers()).await?)
+        let reminders = all_of::<Reminder>("reminders WHERE table_id = $1");
+        Ok(query_as(&reminders).bind(table).fetch_all(self.readers()).await?)
     }
 
     /// A reminder has been deleted.

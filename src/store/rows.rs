@@ -5,13 +5,33 @@
 /// `row!(Seat { seat, person })` reads a row off its columns `seat` and `person`. A field that is left out does
 /// not compile.
 macro_rules! row {
-    ($name:ident { $($field:ident),+ $(,)? }) => {
+    ($name:ident { $first:ident $(, $field:ident)* $(,)? }) => {
         impl $crate::store::sql::FromRow for $name {
             fn from_row(row: &$crate::store::sql::Row) -> Result<Self, sqlx::Error> {
-                Ok(Self { $($field: row.get(stringify!($field))?),+ })
+                Ok(Self {
+                    $first: row.get(stringify!($first))?,
+                    $($field: row.get(stringify!($field))?),*
+                })
             }
+        }
+
+        impl $crate::store::rows::Columns for $name {
+            const COLUMNS: &'static str =
+                concat!(stringify!($first) $(, ", ", stringify!($field))*);
         }
     };
 }
 
 pub(super) use row;
+
+/// What is read by the names of its columns.
+pub trait Columns {
+    /// All of them, with commas between.
+    const COLUMNS: &'static str;
+}
+
+/// A question for whole rows: `all_of::<Table>("tables WHERE id = $1")`. They are named one by one, since a newer version
+/// that runs beside this one may add some: PostgreSQL refuses a prepared statement whose rows have changed.
+pub fn all_of<T: Columns>(from: &str) -> String {
+    format!("SELECT {} FROM {from}", T::COLUMNS)
+}

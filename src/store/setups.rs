@@ -1,7 +1,7 @@
 //! Where servers have a daily game announced, and when the next day begins there.
 
 use super::letters::{self, NewLetter};
-use super::rows::row;
+use super::rows::{all_of, row};
 use super::sql::{Connection, query, query_as, query_scalar};
 use super::writer::Write;
 use super::{Ids, Store, StoreError};
@@ -180,8 +180,8 @@ impl Store {
 
     /// What a server has set up, by game.
     pub async fn daily_channels(&self, guild: i64) -> Result<Vec<DailyChannel>, StoreError> {
-        let channels = query_as("SELECT * FROM daily_channels WHERE guild = $1 ORDER BY game");
-        Ok(channels.bind(guild).fetch_all(self.readers()).await?)
+        let channels = all_of::<DailyChannel>("daily_channels WHERE guild = $1 ORDER BY game");
+        Ok(query_as(&channels).bind(guild).fetch_all(self.readers()).await?)
     }
 
     pub async fn daily_channel(
@@ -189,8 +189,8 @@ impl Store {
         guild: i64,
         game: &str,
     ) -> Result<Option<DailyChannel>, StoreError> {
-        let channel = query_as("SELECT * FROM daily_channels WHERE guild = $1 AND game = $2");
-        Ok(channel.bind(guild).bind(game).fetch_optional(self.readers()).await?)
+        let channel = all_of::<DailyChannel>("daily_channels WHERE guild = $1 AND game = $2");
+        Ok(query_as(&channel).bind(guild).bind(game).fetch_optional(self.readers()).await?)
     }
 
     /// The servers in which a day has begun that is not announced, longest ago first.
@@ -199,11 +199,11 @@ impl Store {
         now: i64,
         limit: i64,
     ) -> Result<Vec<DailyChannel>, StoreError> {
-        let channels = format!(
-            "SELECT * FROM daily_channels WHERE next_at <= $1 AND {}
+        let channels = all_of::<DailyChannel>(&format!(
+            "daily_channels WHERE next_at <= $1 AND {}
              ORDER BY next_at, guild, game LIMIT $2",
             self.is_own("guild")
-        );
+        ));
         Ok(query_as(&channels).bind(now).bind(limit).fetch_all(self.readers()).await?)
     }
 

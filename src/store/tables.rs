@@ -1,6 +1,6 @@
 //! Tables and who sits at them: looking them up.
 
-use super::rows::row;
+use super::rows::{all_of, row};
 use super::sql::{query_as, query_scalar};
 use super::{Phase, Store, StoreError};
 
@@ -68,8 +68,8 @@ row!(Seat { seat, person, computer, options });
 
 impl Store {
     pub async fn table(&self, id: i64) -> Result<Option<Table>, StoreError> {
-        let table = query_as("SELECT * FROM tables WHERE id = $1");
-        Ok(table.bind(id).fetch_optional(self.readers()).await?)
+        let table = all_of::<Table>("tables WHERE id = $1");
+        Ok(query_as(&table).bind(id).fetch_optional(self.readers()).await?)
     }
 
     /// The seats of a table, in order.
@@ -82,16 +82,15 @@ impl Store {
 
     /// The open table that the channel sees. Private ones do not count.
     pub async fn open_table_in(&self, channel: i64) -> Result<Option<Table>, StoreError> {
-        let table = query_as(OPEN_IN_CHANNEL);
-        Ok(table.bind(channel).fetch_optional(self.readers()).await?)
+        let table = open_in_channel();
+        Ok(query_as(&table).bind(channel).fetch_optional(self.readers()).await?)
     }
 
     /// The table that the channel had last, open or not. Private ones do not count.
     pub async fn last_table_in(&self, channel: i64) -> Result<Option<Table>, StoreError> {
-        let table = query_as(
-            "SELECT * FROM tables WHERE channel = $1 AND NOT private ORDER BY id DESC LIMIT 1",
-        );
-        Ok(table.bind(channel).fetch_optional(self.readers()).await?)
+        let table =
+            all_of::<Table>("tables WHERE channel = $1 AND NOT private ORDER BY id DESC LIMIT 1");
+        Ok(query_as(&table).bind(channel).fetch_optional(self.readers()).await?)
     }
 
     /// The open tables of a server. Private ones belong to their players.
@@ -105,30 +104,28 @@ impl Store {
 
     /// Open tables with ids above `after`, oldest first: page by page, all of them.
     pub async fn open_tables(&self, after: i64, limit: i64) -> Result<Vec<Table>, StoreError> {
-        let tables = query_as(
-            "SELECT * FROM tables WHERE phase IN ('lobby', 'playing') AND id > $1
-             ORDER BY id LIMIT $2",
+        let tables = all_of::<Table>(
+            "tables WHERE phase IN ('lobby', 'playing') AND id > $1 ORDER BY id LIMIT $2",
         );
-        Ok(tables.bind(after).bind(limit).fetch_all(self.readers()).await?)
+        Ok(query_as(&tables).bind(after).bind(limit).fetch_all(self.readers()).await?)
     }
 
     /// Tables whose game has begun or that were closed before, with ids above `after`, oldest first: page by page, all of
     /// them.
     pub async fn begun_tables(&self, after: i64, limit: i64) -> Result<Vec<Table>, StoreError> {
-        let tables = query_as(
-            "SELECT * FROM tables WHERE phase <> 'lobby' AND id > $1 ORDER BY id LIMIT $2",
-        );
-        Ok(tables.bind(after).bind(limit).fetch_all(self.readers()).await?)
+        let tables =
+            all_of::<Table>("tables WHERE phase <> 'lobby' AND id > $1 ORDER BY id LIMIT $2");
+        Ok(query_as(&tables).bind(after).bind(limit).fetch_all(self.readers()).await?)
     }
 
     /// The open tables at which a person sits, the one with the newest doings first.
     pub async fn tables_of(&self, person: i64) -> Result<Vec<Table>, StoreError> {
-        let tables = query_as(
-            "SELECT tables.* FROM tables JOIN seats ON seats.table_id = tables.id
-             WHERE seats.person = $1 AND phase IN ('lobby', 'playing')
+        let tables = all_of::<Table>(
+            "tables WHERE id IN (SELECT table_id FROM seats WHERE person = $1)
+                AND phase IN ('lobby', 'playing')
              ORDER BY touched_at DESC, id DESC",
         );
-        Ok(tables.bind(person).fetch_all(self.readers()).await?)
+        Ok(query_as(&tables).bind(person).fetch_all(self.readers()).await?)
     }
 
     /// The private tables of a person that were played to their end, newest first.
@@ -154,5 +151,6 @@ impl Store {
 }
 
 /// Also asked by the writer when a channel turns out to be taken.
-pub const OPEN_IN_CHANNEL: &str = "SELECT * FROM tables
-     WHERE channel = $1 AND phase IN ('lobby', 'playing') AND NOT private";
+pub fn open_in_channel() -> String {
+    all_of::<Table>("tables WHERE channel = $1 AND phase IN ('lobby', 'playing') AND NOT private")
+}

@@ -45,19 +45,24 @@ pub async fn set_up(
 struct Close {
     table: i64,
     at: i64,
+    /// How often the table had changed when this was decided, if that matters.
+    changes: Option<i64>,
     quiet_since: i64,
     outbox: Vec<String>,
 }
 
 impl Store {
-    /// Ends an open table without a result. False, and nothing changed, if it is not open.
+    /// Ends an open table without a result. False, and nothing changed, if it is not open, or has changed more often
+    /// than these `changes`.
     pub async fn close_table(
         &self,
         table: i64,
+        changes: i64,
         at: i64,
         outbox: Vec<String>,
     ) -> Result<bool, StoreError> {
-        self.write(Close { table, at, quiet_since: i64::MAX, outbox }).await
+        let changes = Some(changes);
+        self.write(Close { table, at, changes, quiet_since: i64::MAX, outbox }).await
     }
 
     /// As [`Store::close_table`], but only if nothing has happened at the table since `quiet_since`:
@@ -69,7 +74,7 @@ impl Store {
         at: i64,
         outbox: Vec<String>,
     ) -> Result<bool, StoreError> {
-        self.write(Close { table, at, quiet_since, outbox }).await
+        self.write(Close { table, at, changes: None, quiet_since, outbox }).await
     }
 }
 
@@ -79,11 +84,13 @@ impl Write for Close {
     async fn write(&self, db: &mut Connection, ids: &Ids) -> Result<bool, StoreError> {
         let closed = query(
             "UPDATE tables SET phase = 'closed', touched_at = $2, changes = changes + 1
-             WHERE id = $1 AND phase IN ('lobby', 'playing') AND touched_at < $3",
+             WHERE id = $1 AND phase IN ('lobby', 'playing') AND touched_at < $3
+                AND changes = COALESCE($4, changes)",
         )
         .bind(self.table)
         .bind(self.at)
         .bind(self.quiet_since)
+        .bind(self.changes)
         .execute(&mut *db)
         .await?;
         if closed == 0 {

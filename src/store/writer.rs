@@ -272,7 +272,14 @@ impl Writer {
     /// Commits, and finds out whether it did if the server does not say so.
     async fn seal(&mut self) -> Result<(), StoreError> {
         let db = connected(&mut self.db, &self.place, &self.ids).await?;
-        let batch = committing::announce(db, &self.ids, self.batch).await?;
+        let batch = match committing::announce(db, &self.ids, self.batch).await {
+            Ok(batch) => batch,
+            Err(fault) if fault.is_away() => return Err(fault),
+            Err(fault) => {
+                taken_back(&fault, db.roll_back().await)?;
+                return Err(fault);
+            }
+        };
         if let Err(fault) = db.commit().await.map_err(StoreError::from) {
             let Some(batch) = batch.filter(|_| fault.is_away()) else { return Err(fault) };
             self.db = None;

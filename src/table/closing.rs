@@ -3,9 +3,9 @@
 
 use std::time::Duration;
 
-use super::engine::{Tables, Trouble};
+use super::engine::{Locked, Tables, Trouble};
 use super::notices::Notice;
-use super::record::{Phase, Table, TableId};
+use super::record::{Phase, TableId};
 use super::refused::Refused;
 use super::seating::PersonId;
 use crate::store::StoreError;
@@ -18,23 +18,18 @@ const AT_ONCE: i64 = 100;
 impl Tables {
     /// Ends an open table without a result: by its opener, or by someone who keeps order there.
     pub async fn end(&self, id: TableId, by: PersonId, keeps_order: bool) -> Result<(), Trouble> {
-        let mut table = self.lock(id).await?;
-        if !table.is_open() {
-            return Err(Refused::Over.into());
-        }
-        if table.opener != by && !keeps_order {
+        let table = self.lock(id).await?;
+        if table.is_open() && table.opener != by && !keeps_order {
             return Err(Refused::NotYours.into());
         }
-        self.close(&mut table, None).await
+        self.close(table).await
     }
 
     /// Closes the tables at which nothing has happened for too long, and says so there.
     pub async fn close_quiet(&self) -> Result<(), StoreError> {
-        let mut quiet_since = self.now() - i64::try_from(QUIET.as_millis()).unwrap_or(i64::MAX);
+        let quiet_since = self.now() - i64::try_from(QUIET.as_millis()).unwrap_or(i64::MAX);
         // Our own downtime is nobody's quiet.
-        for outage in self.store().outages(quiet_since).await? {
-            quiet_since -= outage.ended_at - outage.began_at;
-        }
+        let quiet_since = quiet_since - self.store().longest_away(quiet_since).await?;
         for id in self.store().quiet_tables(quiet_since, AT_ONCE).await? {
             let id = TableId(id);
             let word = vec![Notice::Quiet.write()];
@@ -66,26 +61,31 @@ impl Tables {
 
     /// Ends a table that nobody can see any more: there is nowhere to say so.
     pub async fn gone(&self, id: TableId) -> Result<(), Trouble> {
-        let mut table = self.lock(id).await?;
-        if table.is_open() {
-            self.close(&mut table, None).await?;
+        match self.close(self.lock(id).await?).await {
+            Ok(()) | Err(Trouble::Refused(Refused::Over)) => {}
+            Err(trouble) => return Err(trouble),
         }
         self.store().drop_board(id.0).await?;
         Ok(())
     }
 
-    pub(super) async fn close(
-        &self,
-        table: &mut Table,
-        word: Option<Notice>,
-    ) -> Result<(), Trouble> {
-        let word = word.iter().map(Notice::write).collect();
-        self.store().close_table(table.id.0, self.now(), word).await?;
-        table.phase = Phase::Closed;
-        table.changes += 1;
-        table.deadlines.clear();
-        self.forget(table.id);
-        self.tell(table.id);
-        Ok(())
+    /// Ends an open table without a result. What another process did at it meanwhile counts: a game that is over stays
+    /// as it ended, and one that goes on is ended as it is now.
+    pub(super) async fn close(&self, mut table: Locked) -> Result<(), Trouble> {
+        while table.is_open() {
+            let (id, changes) = (table.id, table.changes);
+            if self.store().close_table(id.0, changes, self.now(), Vec::new()).await? {
+                table.phase = Phase::Closed;
+                table.changes += 1;
+                table.deadlines.clear();
+                self.forget(id);
+                self.tell(id);
+                return Ok(());
+            }
+            drop(table);
+            self.reload(id).await;
+            table = self.lock(id).await?;
+        }
+        Err(Refused::Over.into())
     }
 }

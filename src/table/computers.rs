@@ -209,6 +209,10 @@ impl Computers {
         };
         let table = locked?;
         table.playing()?;
+        // What was due a moment ago may be another process's business by now.
+        if !self.tables.is_own(table.place) {
+            return Err(Refused::Stale.into());
+        }
         let Some(session) = table.session.clone() else { return Err(Refused::Stale.into()) };
         let occupant = table.seating.occupant(seat);
         let owes =

@@ -26,7 +26,7 @@ use super::record::{Change, Phase, Place, Stamp, Table, TableId};
 use super::refused::Refused;
 use super::registry::KINDS;
 use super::seating::PersonId;
-use super::slots::Slots;
+use super::slots::{Slot, Slots};
 pub use super::trouble::Trouble;
 use crate::game::{Dice, Misread, Seat, Seed, is_for_players};
 use crate::store::{Append, Heard, Outcome, Snapshot, Store};
@@ -277,28 +277,47 @@ impl Tables {
         self.tell(id);
     }
 
-    /// Another process has changed something: what is remembered of it is read again, and shown.
-    pub async fn hear(&self, heard: Heard) {
+    /// Another process has changed something: what is remembered of it is read again, and shown. A table that somebody
+    /// has in hand follows when they are done with it, and holds up no news of others.
+    pub fn hear(&self, heard: Heard) {
         match heard {
             Heard::Table { id, guild } => {
-                let id = TableId(id);
-                if self.0.slots.get(id).is_some() || self.0.store.owns(guild) {
-                    self.reload(id).await;
+                let (id, slot) = (TableId(id), self.0.slots.get(TableId(id)));
+                if slot.is_some() || self.0.store.owns(guild) {
+                    self.drop_loaded(id, slot);
                     self.tell_notices();
                 }
             }
             Heard::Person(person) => self.0.people.look_again(PersonId(person)),
+            Heard::Forgotten(person) => self.0.people.let_go(PersonId(person)),
             // All else that a server has settled is read each time.
             Heard::Server(guild) => self.0.blocks.look_again(guild.cast_unsigned()),
             Heard::Much => {
                 self.0.people.look_again_at_all();
                 self.0.blocks.look_again_at_all();
-                self.reread().await;
+                for (id, slot) in self.0.slots.all() {
+                    self.drop_loaded(id, Some(slot));
+                }
                 self.tell_notices();
                 self.0.clocks.notify_one();
                 self.0.turns.notify_one();
             }
         }
+    }
+
+    /// Has a table read again, and shown: at once if nobody has it in hand.
+    fn drop_loaded(&self, id: TableId, slot: Option<Slot>) {
+        let Some(slot) = slot else { return self.tell(id) };
+        if let Ok(mut loaded) = slot.try_lock() {
+            *loaded = None;
+            return self.tell(id);
+        }
+        let tables = self.clone();
+        tokio::spawn(async move {
+            *slot.lock().await = None;
+            tables.tell(id);
+            tables.tell_notices();
+        });
     }
 
     /// Whether what falls due, is to be said or to be shown at a place is this process's business.

@@ -103,9 +103,7 @@ impl Tables {
                 drop(table);
                 self.leave(id, person).await
             }
-            Phase::Playing if !table.seating.seats().iter().any(stays) => {
-                self.close(&mut table, None).await
-            }
+            Phase::Playing if !table.seating.seats().iter().any(stays) => self.close(table).await,
             _ => self.step(&mut table, seat, RESIGN, None, None).await,
         }
     }

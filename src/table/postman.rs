@@ -125,6 +125,10 @@ impl<M: Messenger> Postman<M> {
             Err(Trouble::Fault(fault)) => return Err(fault),
             Err(_) => return Ok(true),
         };
+        // What was looked up a moment ago may be another process's business by now.
+        if !self.0.tables.is_own(showing.place) {
+            return Ok(false);
+        }
         if let Notice::Remind { owed } = &mut notice {
             self.still_owed(owed, &showing).await?;
         }

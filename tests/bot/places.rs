@@ -5,6 +5,7 @@ use std::time::Duration;
 use crosstown::args;
 use crosstown::playground::{ChannelRef, Person, permissions};
 
+use crate::database;
 use crate::house::{House, until};
 
 /// Against the computer a board is edited at any pace.
@@ -111,6 +112,24 @@ async fn commands_are_registered_only_when_they_changed() {
     assert_eq!(puts(&house), 1);
     house.restart().await;
     assert_eq!(puts(&house), 1);
+    house.close().await;
+}
+
+/// An older version is started beside a newer one, or after it.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_commands_of_a_newer_version_are_left_alone() {
+    let mut house = House::build().await;
+    house.stop().await;
+    let newer = "UPDATE registered SET hash = 'of others', version = '999.0.0'";
+    assert_eq!(database::run(house.database(), newer).await, 1);
+    let before = house.world.requests().len();
+    house.start().await;
+    let requests = house.world.requests();
+    let about = |line: &str| line.contains("/applications/") && line.ends_with("/commands");
+    let asked = requests[before..].iter().filter(|request| about(&request.line)).count();
+    assert_eq!(asked, 0, "they are neither asked for nor replaced");
+    let version = "SELECT version FROM registered";
+    assert_eq!(database::texts(house.database(), version).await, [["999.0.0"]]);
     house.close().await;
 }
 

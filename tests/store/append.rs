@@ -5,7 +5,7 @@ use std::task::Poll;
 
 use crosstown::store::{Append, Logged, Outcome, Phase, Placed, Snapshot, StoreError};
 
-use super::{Scratch, deadline, enter, lobby, playing, press, seqs, two_people};
+use super::{Scratch, close, deadline, enter, lobby, playing, press, seqs, two_people};
 
 #[tokio::test]
 async fn an_input_comes_with_all_that_follows() {
@@ -130,7 +130,7 @@ async fn only_a_table_in_play_takes_inputs() {
     let store = scratch.open().await;
     let (waiting, closed, over) =
         (lobby(&store, 1).await, playing(&store, 2).await, playing(&store, 3).await);
-    assert!(store.close_table(closed, 2_500, Vec::new()).await.unwrap());
+    assert!(close(&store, closed, 2_500, Vec::new()).await);
     enter(&store, Append { phase: Some(Phase::Over), ..press(over, 1, 500) }).await;
     for (table, seq) in [(waiting, 1), (closed, 1), (over, 2), (12_345, 1)] {
         assert_eq!(store.append(press(table, seq, 600)).await.unwrap(), Outcome::Conflict);

@@ -208,22 +208,6 @@ async fn an_outage_is_counted_from_the_last_sure_sign_once() {
     assert_eq!(store.outages(0).await.unwrap(), [outage]);
 }
 
-#[tokio::test]
-async fn two_processes_that_come_back_together_give_it_back_once() {
-    let scratch = Scratch::new();
-    let (one, two) = (scratch.open().await, scratch.open().await);
-    let table = timed(&one, 1, vec![deadline(0, 1, 500_000)]).await;
-    one.beat(100_000, Shards::default()).await.unwrap();
-    let (a, b) = tokio::join!(
-        one.note_outage(300_000, LIMIT, None, Shards::default()),
-        two.note_outage(300_100, LIMIT, None, Shards::default())
-    );
-    let moved = [a.unwrap(), b.unwrap()];
-    assert_eq!(moved.iter().filter(|by| **by != 0).count(), 1, "{moved:?}");
-    let due = store_due(&one, table).await;
-    assert!((700_000..=700_100).contains(&due), "{due}");
-}
-
 async fn store_due(store: &Store, table: i64) -> i64 {
     store.deadlines(table).await.unwrap()[0].due_at
 }
@@ -317,4 +301,60 @@ async fn the_computers_of_all_places_are_found_side_by_side() {
     let due = store.due_computers(4).await.unwrap();
     let found = due.iter().map(|due| (due.table_id, due.place, due.seat)).collect::<Vec<_>>();
     assert_eq!(found, [(crowd, 7, 0), (private, 3, 0), (other, 8, 0), (crowd, 7, 1)]);
+}
+
+/// Servers of either of two shards, as Discord deals them out.
+const ON: [i64; 2] = [4 << 22, 5 << 22];
+
+/// Two tables with a clock each, on either of two shards.
+async fn on_two_shards(store: &Store) -> [i64; 2] {
+    let clock = || vec![deadline(0, 1, 500_000)];
+    [timed_in(store, Some(ON[0]), 1, clock()).await, timed_in(store, Some(ON[1]), 2, clock()).await]
+}
+
+async fn all_due(store: &Store, tables: [i64; 2]) -> [i64; 2] {
+    [store_due(store, tables[0]).await, store_due(store, tables[1]).await]
+}
+
+/// Two processes died, one after the other.
+#[tokio::test]
+async fn each_shard_gets_back_what_it_lost_itself() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let tables = on_two_shards(&store).await;
+    store.beat(100_000, Shards::new(2, [0, 1])).await.unwrap();
+    store.beat(140_000, Shards::new(2, [1])).await.unwrap();
+    let both = Shards::new(2, [0, 1]);
+    assert_eq!(store.note_outage(200_000, LIMIT, None, both.clone()).await.unwrap(), 100_000);
+    assert_eq!(all_due(&store, tables).await, [600_000, 560_000]);
+    // And one of them once more.
+    store.beat(300_000, Shards::new(2, [0])).await.unwrap();
+    let second = Shards::new(2, [1]);
+    assert_eq!(store.note_outage(300_000, LIMIT, None, second).await.unwrap(), 100_000);
+    assert_eq!(all_due(&store, tables).await, [600_000, 660_000]);
+    assert_eq!(store.longest_away(0).await.unwrap(), 160_000, "the second shard, twice");
+    assert_eq!(store.longest_away(200_000).await.unwrap(), 100_000);
+    assert_eq!(store.longest_away(300_000).await.unwrap(), 0);
+    assert_eq!(store.note_outage(304_000, LIMIT, None, both).await.unwrap(), 0);
+}
+
+/// Nobody knows whose servers were whose before: the newest beat of any counts for all, each of them once.
+#[tokio::test]
+async fn another_number_of_shards_begins_with_the_newest_beat() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    // Of three shards these are the second and the third.
+    let tables = on_two_shards(&store).await;
+    store.beat(100_000, Shards::new(2, [0])).await.unwrap();
+    store.beat(140_000, Shards::new(2, [1])).await.unwrap();
+    let note = async |at, shards| {
+        store.note_outage(at, LIMIT, None, Shards::new(3, shards)).await.unwrap()
+    };
+    assert_eq!(note(200_000, vec![1]).await, 60_000);
+    assert_eq!(all_due(&store, tables).await, [560_000, 500_000], "the other shard is still away");
+    assert_eq!(note(260_000, vec![0, 2]).await, 120_000);
+    assert_eq!(all_due(&store, tables).await, [560_000, 620_000]);
+    let beats = "SELECT at FROM beats WHERE total = 3 ORDER BY shard";
+    assert_eq!(database::numbers(&scratch.url, beats).await, [260_000, 200_000, 260_000]);
+    assert_eq!(database::number(&scratch.url, "SELECT COUNT(*) FROM beats").await, 3);
 }

@@ -7,6 +7,7 @@ use crosstown::store::{
     StoreError, copy,
 };
 
+use super::database::Raw;
 use super::{Scratch, database, deadline, enter, lobby, open, playing, press, two_people, url};
 
 /// Something of nearly everything: names, wishes, a lobby, a game that goes on, one that is over and rated.
@@ -123,4 +124,29 @@ async fn no_table_is_left_out() {
     let mut copied: Vec<&str> = COPIED.iter().map(|(table, _)| *table).collect();
     copied.sort_unstable();
     assert_eq!(copied, all);
+}
+
+/// The server that is copied to would end a transaction in which nothing happens for ten seconds.
+#[tokio::test]
+async fn a_source_that_takes_its_time_is_copied() {
+    if !database::on_postgres() {
+        return;
+    }
+    let (from, to) = (Scratch::new(), Scratch::new());
+    let store = from.open().await;
+    lobby(&store, 1).await;
+    store.close().await;
+    let mut raw = Raw::open(&from.url).await;
+    raw.run("BEGIN").await;
+    raw.run("LOCK TABLE registered IN ACCESS EXCLUSIVE MODE").await;
+    let copying = {
+        let (from, to) = (from.url.clone(), to.url.clone());
+        tokio::spawn(async move { copy(&from, &to).await })
+    };
+    tokio::time::sleep(std::time::Duration::from_secs(12)).await;
+    assert!(!copying.is_finished(), "it waits for the last rows");
+    raw.run("ROLLBACK").await;
+    raw.close().await;
+    let copied = copying.await.unwrap().unwrap();
+    assert_eq!(copied.len(), COPIED.len());
 }

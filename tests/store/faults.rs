@@ -8,9 +8,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use crosstown::store::{Append, Outcome, Store};
+use crosstown::store::{Append, Heard, Outcome, Registered, Store};
 use tokio::task::{JoinSet, spawn_blocking};
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout};
 
 use super::database::{self, Raw};
 use super::postgres::{Cluster, Disk};
@@ -205,4 +205,99 @@ async fn a_turn_outlasts_whoever_is_killed_as_it_begins() {
     timeout(Duration::from_secs(60), other.turn(7)).await.expect("a turn, in the end").unwrap();
     store.close().await;
     other.close().await;
+}
+
+/// A network that swallows everything looks like one on which nothing is said.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn whoever_is_cut_off_in_silence_listens_anew() {
+    if !database::on_postgres() {
+        return;
+    }
+    let scratch = Scratch::new();
+    let wire = Wire::to(&scratch.url).await;
+    let (far, near) = (Store::open(&wire.url).await.unwrap(), scratch.open().await);
+    let mut news = far.news();
+    let mut hear = async |what: &str| {
+        let heard = timeout(Duration::from_secs(60), news.recv()).await;
+        heard.unwrap_or_else(|_| panic!("waited in vain for {what}")).expect("it listens")
+    };
+    assert_eq!(hear("the beginning").await, Heard::Much, "who knows what was before");
+    let ann = near.person(5, "Ann").await.unwrap();
+    assert_eq!(hear("Ann").await, Heard::Person(ann));
+    wire.freeze();
+    near.person(6, "Ben").await.unwrap();
+    assert_eq!(hear("what was missed").await, Heard::Much);
+    let zoe = near.person(7, "Zoe").await.unwrap();
+    assert_eq!(hear("Zoe").await, Heard::Person(zoe));
+    // Whoever forgets somebody has the others forget them, too.
+    near.forget(zoe).await.unwrap();
+    assert_eq!(hear("a change").await, Heard::Person(zoe));
+    assert_eq!(hear("that she is forgotten").await, Heard::Forgotten(zoe));
+    near.close().await;
+}
+
+/// Another process is in the way at the very end of a transaction, where it is told of.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn a_batch_that_meets_another_at_its_end_is_done_again() {
+    if !database::on_postgres() {
+        return;
+    }
+    let scratch = Scratch::new();
+    let name = scratch.url.rsplit('/').next().unwrap();
+    // Whoever waits for the other first is to find out, and not before both wait.
+    let later = format!("ALTER DATABASE {name} SET deadlock_timeout = '4s'");
+    database::run(&scratch.url, &later).await;
+    let store = scratch.open().await;
+    let table = playing(&store, 1_000).await;
+    let mut raw = Raw::open(&scratch.url).await;
+    raw.run("SET deadlock_timeout = '2min'").await;
+    raw.run("BEGIN").await;
+    // The row of the store's last transaction, in whose place the next one comes.
+    raw.run("SELECT id FROM batches FOR UPDATE").await;
+    let appending = {
+        let store = store.clone();
+        tokio::spawn(async move { store.append(press(table, 1, 500)).await })
+    };
+    let waits = "SELECT COUNT(*) FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    let until = Instant::now() + Duration::from_secs(60);
+    while database::number(&scratch.url, waits).await < 1 {
+        assert!(Instant::now() < until, "waited in vain until the store waits");
+        sleep(Duration::from_millis(5)).await;
+    }
+    raw.run(&format!("SELECT id FROM tables WHERE id = {table} FOR UPDATE")).await;
+    raw.run("ROLLBACK").await;
+    raw.close().await;
+    assert_eq!(appending.await.unwrap().unwrap(), Outcome::Appended);
+    assert_eq!(seqs(&store, table).await, [1]);
+    store.close().await;
+}
+
+/// A newer version is started beside this one, and brings the schema up to date.
+#[tokio::test]
+async fn a_schema_that_is_changed_meanwhile_disturbs_nobody() {
+    if !database::on_postgres() {
+        return;
+    }
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let table = playing(&store, 1_000).await;
+    let registered = Registered { hash: "x".to_owned(), version: "1".to_owned() };
+    store.set_registered(1, registered.clone()).await.unwrap();
+    for change in [
+        "SELECT 1",
+        // What is added is nobody's business here.
+        "ALTER TABLE tables ADD COLUMN later BIGINT",
+        "ALTER TABLE boards ADD COLUMN later BIGINT",
+        // What is not quite what it was is read by a new connection.
+        "ALTER TABLE registered ALTER COLUMN hash TYPE VARCHAR(100)",
+    ] {
+        database::run(&scratch.url, change).await;
+        assert!(store.table(table).await.unwrap().is_some(), "{change}");
+        assert_eq!(store.board(table).await.unwrap(), None, "{change}");
+        let known = store.registered(1).await.unwrap();
+        assert_eq!(known, Some(registered.clone()), "{change}");
+    }
+    enter(&store, press(table, 1, 500)).await;
+    store.close().await;
 }

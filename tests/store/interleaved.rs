@@ -3,19 +3,22 @@
 
 use crosstown::store::{
     Append, Claim, Crowded, Deadline, Most, NewTable, Opened, Outcome, Phase, Placed, Preferences,
-    Reseat, Then, Wait,
+    Reseat, Shards, Start, Then, Wait,
 };
 
 use super::database;
 use super::meeting::Held::{self, Matter, Nothing, Row};
 use super::meeting::Two;
 use super::{
-    changes, deadline, enter, lobby, new_table, playing, press, seated, seqs, start, two_people,
+    begin, changes, close, deadline, enter, lobby, new_table, playing, press, seated, seqs, start,
+    two_people,
 };
 
 const ROUNDS: i64 = 30;
 /// The matter that all games are which end.
 const STANDINGS: i64 = 1;
+/// The matter that beats are, for those who note an outage.
+const BEATS: i64 = 2;
 /// The first of many, none of which has the number of another matter.
 const CHANNEL: i64 = 1_000;
 
@@ -47,13 +50,15 @@ async fn a_table_ends_by_its_last_move_or_is_closed() {
     for round in 0..ROUNDS {
         let table = playing(&both.one, CHANNEL + round).await;
         let held = at_first(round, Row("tables", table));
+        let before = changes(&both.one, table).await;
         let move_it = last(table, 1, 5_000 + round, people);
         let (moved, closed) = both
             .meet(
                 held,
                 move |one| async move { one.append(move_it).await.unwrap() },
                 move |two| async move {
-                    two.close_table(table, 9_000, vec!["closed".to_owned()]).await.unwrap()
+                    let said = vec!["closed".to_owned()];
+                    two.close_table(table, before, 9_000, said).await.unwrap()
                 },
             )
             .await;
@@ -171,7 +176,7 @@ async fn of_two_who_open_the_last_table_one_finds_no_room() {
             panic!("{crowded:?}: {opened:?}")
         };
         assert_eq!(why, crowded);
-        assert!(both.one.close_table(table, 9_000, Vec::new()).await.unwrap());
+        assert!(close(&both.one, table, 9_000, Vec::new()).await);
     }
 }
 
@@ -336,4 +341,56 @@ async fn nothing_of_somebody_outlives_their_being_forgotten() {
             assert_eq!(database::number(&both.url, &left).await, 0, "{what}");
         }
     }
+}
+
+/// Of two processes that come back together, each with all shards, one gives the time back.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn an_outage_that_two_processes_note_is_given_back_once() {
+    const LIMIT: i64 = 5_000;
+    let both = Two::start().await;
+    let table = lobby(&both.one, CHANNEL).await;
+    let deadlines = vec![deadline(0, 1, 100_000_000)];
+    assert!(begin(&both.one, table, Start { deadlines, ..start() }).await);
+    let mut due = 100_000_000;
+    for round in 0..ROUNDS {
+        let held = at_first(round, Matter(BEATS));
+        let last = 1_000_000 * (1 + round);
+        both.one.beat(last, Shards::default()).await.unwrap();
+        let note = move |at| (last + at, LIMIT, None, Shards::default());
+        let (first, second) = both
+            .meet(
+                held,
+                move |one| async move {
+                    let (now, limit, sign, shards) = note(200_000);
+                    one.note_outage(now, limit, sign, shards).await.unwrap()
+                },
+                move |two| async move {
+                    let (now, limit, sign, shards) = note(200_100);
+                    two.note_outage(now, limit, sign, shards).await.unwrap()
+                },
+            )
+            .await;
+        assert!((first == 0) ^ (second == 0), "one of them: {first} and {second}");
+        due += first + second;
+        assert_eq!(both.one.deadlines(table).await.unwrap()[0].due_at, due);
+    }
+}
+
+/// What two players of a private table share at once is said once.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn what_two_share_at_once_is_said_once() {
+    let both = Two::start().await;
+    for round in 0..ROUNDS {
+        let table = playing(&both.one, CHANNEL + round).await;
+        let held = at_first(round, Row("tables", table));
+        let (first, second) = both
+            .meet(
+                held,
+                move |one| async move { one.share(table, 9_000, "it".to_owned()).await.unwrap() },
+                move |two| async move { two.share(table, 9_001, "it".to_owned()).await.unwrap() },
+            )
+            .await;
+        assert!(first ^ second, "one of them");
+    }
+    assert_eq!(both.one.pending(1_000).await.unwrap().len(), ROUNDS as usize);
 }

@@ -5,8 +5,8 @@ use crosstown::store::{
 };
 
 use super::{
-    Scratch, begin, changes, deadline, enter, lobby, new_table, playing, press, seated, start,
-    two_people,
+    Scratch, begin, changes, close, deadline, enter, lobby, new_table, playing, press, seated,
+    start, two_people,
 };
 
 async fn reseat(store: &Store, table: i64, seats: Vec<Seat>, at: i64) -> Result<bool, StoreError> {
@@ -55,7 +55,7 @@ async fn a_channel_has_one_open_table() {
     }
     assert_eq!(store.open_table_in(1).await.unwrap().unwrap().id, first);
 
-    assert!(store.close_table(first, 3_000, Vec::new()).await.unwrap());
+    assert!(close(&store, first, 3_000, Vec::new()).await);
     assert_eq!(store.open_table_in(1).await.unwrap(), None);
     assert!(matches!(second().await.unwrap(), Opened::Table(_)));
 }
@@ -223,7 +223,7 @@ async fn of_many_openings_by_one_person_no_more_than_allowed_get_in() {
     assert_eq!(store.crowded(ben, Some(5), most).await.unwrap(), None);
     // What is over makes room.
     let one = store.open_tables(0, 1).await.unwrap()[0].id;
-    assert!(store.close_table(one, 3_000, Vec::new()).await.unwrap());
+    assert!(close(&store, one, 3_000, Vec::new()).await);
     assert_eq!(store.crowded(ada, Some(5), most).await.unwrap(), None);
 }
 
@@ -254,7 +254,7 @@ async fn a_closed_table_has_no_clocks_and_closes_once() {
     assert!(begin(&store, table, Start { deadlines: clocks, ..start() }).await);
     for first in [true, false] {
         let notice = vec!["closed".to_owned()];
-        assert_eq!(store.close_table(table, 3_000, notice).await.unwrap(), first);
+        assert_eq!(close(&store, table, 3_000, notice).await, first);
     }
     assert_eq!(store.deadlines(table).await.unwrap(), []);
     assert_eq!(store.pending(10).await.unwrap().len(), 1);
@@ -305,6 +305,6 @@ async fn open_tables_are_found_page_by_page_and_by_person() {
     };
     assert_eq!(of(ada).await, [one, three]);
     assert_eq!(of(ben).await, [one, three, two]);
-    assert!(store.close_table(one, 4_000, Vec::new()).await.unwrap());
+    assert!(close(&store, one, 4_000, Vec::new()).await);
     assert_eq!((page(0, 9).await, of(ada).await), (vec![two, three], vec![three]));
 }

@@ -13,6 +13,7 @@ mod interleaved;
 mod kill;
 mod lobby;
 mod meeting;
+mod owning;
 mod pages;
 mod portable;
 #[path = "../shared/postgres.rs"]
@@ -134,6 +135,12 @@ async fn begin(store: &Store, table: i64, start: Start) -> bool {
 /// How often a table has changed.
 async fn changes(store: &Store, table: i64) -> i64 {
     store.table(table).await.unwrap().expect("the table").changes
+}
+
+/// Closes a table as it is: says whether it was open.
+async fn close(store: &Store, table: i64, at: i64, outbox: Vec<String>) -> bool {
+    let changes = changes(store, table).await;
+    store.close_table(table, changes, at, outbox).await.unwrap()
 }
 
 /// A table in play, without clocks.

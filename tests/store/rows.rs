@@ -5,7 +5,7 @@ use crosstown::store::{
     StoreError, Wait,
 };
 
-use super::{Scratch, enter, playing, press, two_people};
+use super::{Scratch, close, enter, playing, press, two_people};
 
 #[tokio::test]
 async fn a_person_is_known_by_one_id_whatever_the_name() {
@@ -130,7 +130,7 @@ async fn a_board_only_gets_newer() {
     assert_eq!(store.behind().await.unwrap(), [table]);
 
     // Closing is a change too, and what is closed and shown can be let go.
-    store.close_table(other, 5_000, vec![]).await.unwrap();
+    assert!(close(&store, other, 5_000, vec![]).await);
     assert_eq!(store.behind().await.unwrap(), [table, other]);
     store.sweep_boards().await.unwrap();
     assert_eq!(store.behind().await.unwrap(), [table, other], "not shown yet");

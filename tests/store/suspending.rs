@@ -2,7 +2,7 @@
 
 use crosstown::store::{Append, Deadline, Phase, Resume, Shards, Start, Store};
 
-use super::{Scratch, begin, deadline, enter, lobby, playing, press, seqs, start};
+use super::{Scratch, begin, close, deadline, enter, lobby, playing, press, seqs, start};
 
 /// A table in play, with a clock that runs out at `due_at`.
 async fn timed(store: &Store, channel: i64, due_at: i64) -> i64 {
@@ -99,11 +99,11 @@ async fn only_what_is_in_play_rests() {
     let (waiting, closed) = (lobby(&store, 1).await, playing(&store, 2).await);
     let rests = playing(&store, 3).await;
     assert!(suspend(&store, rests, 3_000).await);
-    assert!(store.close_table(closed, 4_000, Vec::new()).await.unwrap());
+    assert!(close(&store, closed, 4_000, Vec::new()).await);
     assert!(!suspend(&store, waiting, 5_000).await && !suspend(&store, closed, 5_000).await);
     let known = store.in_play().await.unwrap();
     assert_eq!(known.iter().map(|seat| seat.id).collect::<Vec<_>>(), [rests, rests], "two seats");
     assert!(known.iter().all(|seat| seat.suspended_at == Some(3_000) && seat.rules == 1));
-    assert!(store.close_table(rests, 6_000, Vec::new()).await.unwrap(), "it can be ended");
+    assert!(close(&store, rests, 6_000, Vec::new()).await, "it can be ended");
     assert!(!store.resume(resume(rests, 7_000)).await.unwrap());
 }

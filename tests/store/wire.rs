@@ -1,5 +1,7 @@
-//! A wire to a server that can be cut while a commit is on its way.
+//! A wire to a server that can be cut while a commit is on its way, or that swallows everything from some moment on.
 
+use std::future::pending;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -30,9 +32,16 @@ struct State {
     cut: Notify,
     /// What the server takes for open wires.
     left: Mutex<Vec<TcpStream>>,
+    /// How many connections there were, and how many of them, from the first on, lead nowhere any more.
+    opened: AtomicUsize,
+    frozen: AtomicUsize,
 }
 
 impl State {
+    fn is_frozen(&self, number: usize) -> bool {
+        number < self.frozen.load(Ordering::Relaxed)
+    }
+
     fn next(&self) -> Option<Loss> {
         self.loss.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
@@ -66,6 +75,12 @@ impl Wire {
         self.state.caught.notified().await;
     }
 
+    /// From now on nothing passes on the connections there are, and nobody is told.
+    pub fn freeze(&self) {
+        let opened = self.state.opened.load(Ordering::Relaxed);
+        self.state.frozen.store(opened, Ordering::Relaxed);
+    }
+
     pub fn cut(&self) {
         self.state.cut.notify_one();
     }
@@ -74,10 +89,14 @@ impl Wire {
 /// Passes on what comes from either side, until one of them hangs up or the wire is cut.
 async fn pass(mut client: TcpStream, mut server: TcpStream, state: Arc<State>) {
     let (mut said, mut answered) = ([0; 65_536], [0; 65_536]);
+    let number = state.opened.fetch_add(1, Ordering::Relaxed);
     loop {
         tokio::select! {
             read = client.read(&mut said) => {
                 let Ok(1..) = read else { return };
+                if state.is_frozen(number) {
+                    return pending().await;
+                }
                 let said = &said[..read.unwrap_or_default()];
                 let commits = said.windows(7).any(|bytes| bytes == b"COMMIT\0");
                 let loss = if commits { state.next() } else { None };
@@ -98,6 +117,9 @@ async fn pass(mut client: TcpStream, mut server: TcpStream, state: Arc<State>) {
             }
             read = server.read(&mut answered) => {
                 let Ok(1..) = read else { return };
+                if state.is_frozen(number) {
+                    return pending().await;
+                }
                 if client.write_all(&answered[..read.unwrap_or_default()]).await.is_err() {
                     return;
                 }

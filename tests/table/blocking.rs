@@ -51,7 +51,7 @@ async fn another_process_hears_of_it() {
     there.act(game, house.ben, "c4", None, None).await.unwrap();
     here.store().block(1, house.ann.0, 5, 9).await.unwrap();
     for heard in [Heard::Server(1), Heard::Much] {
-        there.hear(heard).await;
+        there.hear(heard);
         let refused = there.act(game, house.ann, "d4", None, None).await;
         assert!(matches!(refused, Err(Trouble::Refused(Refused::Blocked))), "{refused:?}");
         assert!(here.unblock(1, house.ann).await.unwrap());
@@ -60,6 +60,6 @@ async fn another_process_hears_of_it() {
         here.store().block(1, house.ann.0, 5, 9).await.unwrap();
     }
     here.unblock(1, house.ann).await.unwrap();
-    there.hear(Heard::Server(1)).await;
+    there.hear(Heard::Server(1));
     there.act(game, house.ann, "d4", None, None).await.unwrap();
 }

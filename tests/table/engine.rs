@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crosstown::game::{Level, Pace};
+use crosstown::store::Heard;
 use crosstown::table::computers::Computers;
 use crosstown::table::engine::{Tables, Trouble};
 use crosstown::table::opening::Opening;
@@ -11,7 +12,7 @@ use crosstown::table::refused::Refused;
 use crosstown::table::seating::{Occupant, SeatingRefusal};
 use crosstown::table::timekeeper::Timekeeper;
 
-use crate::house::House;
+use crate::house::{House, NOON, until};
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
@@ -323,4 +324,76 @@ async fn a_panic_in_a_table_s_work_frees_the_table() {
     assert_eq!((after.changes, after.phase), (before, Phase::Playing));
     drop(after);
     house.tables.act(id, house.ann, "c3", None, None).await.unwrap();
+}
+
+/// Another process was faster, and this one has not heard of it yet.
+#[tokio::test]
+async fn a_table_is_ended_as_it_is_and_not_as_it_was() {
+    let house = House::build().await;
+    let (here, there) = (&house.tables, house.again().await);
+    let [moved, over, closed] = [
+        house.two(1, Pace::None).await,
+        house.two(2, Pace::None).await,
+        house.two(3, Pace::None).await,
+    ];
+    for id in [moved, over, closed] {
+        house.does(id, house.ann, "c3").await;
+    }
+    there.act(moved, house.ben, "c4", None, None).await.unwrap();
+    here.end(moved, house.ann, false).await.unwrap();
+    assert_eq!(here.lock(moved).await.unwrap().phase, Phase::Closed);
+    assert_eq!(house.log(moved).await.len(), 2, "with all that was played");
+
+    there.act(over, house.ben, "resign", None, None).await.unwrap();
+    there.end(closed, house.ann, false).await.unwrap();
+    for (id, phase) in [(over, Phase::Over), (closed, Phase::Closed)] {
+        let late = here.end(id, house.ann, false).await;
+        assert!(matches!(late, Err(Trouble::Refused(Refused::Over))), "{late:?}");
+        assert_eq!(here.lock(id).await.unwrap().phase, phase);
+        here.gone(id).await.expect("nothing is left to do");
+    }
+    assert_eq!(here.store().results(over.0).await.unwrap().len(), 2, "it ended with a result");
+}
+
+/// Somebody takes long at a table: what other processes do elsewhere is known all the same.
+#[tokio::test]
+async fn news_of_a_table_in_hand_hold_up_no_others() {
+    let house = House::build().await;
+    let (here, there) = (&house.tables, house.again().await);
+    let tables = [house.two(1, Pace::None).await, house.two(2, Pace::None).await];
+    for id in tables {
+        house.does(id, house.ann, "c3").await;
+        there.act(id, house.ben, "c4", None, None).await.unwrap();
+    }
+    let changes = async |tables: &Tables, id| tables.lock(id).await.unwrap().changes;
+    let now = changes(&there, tables[0]).await;
+    let in_hand = here.lock(tables[0]).await.unwrap();
+    assert!(in_hand.changes < now, "nothing was heard of it");
+    for id in tables {
+        here.hear(Heard::Table { id: id.0, guild: Some(1) });
+    }
+    assert_eq!(changes(here, tables[1]).await, now);
+    drop(in_hand);
+    until("the other one is read again", async || changes(here, tables[0]).await == now).await;
+}
+
+/// Processes are started anew one after the other, and each shard is away for a while: for its servers that is all.
+#[tokio::test]
+async fn what_one_shard_lost_keeps_no_other_tables_open() {
+    let house = House::build().await;
+    let id = house.two(1, Pace::None).await;
+    house.does(id, house.ann, "c3").await;
+    for shard in 0..10 {
+        let (began, ended) = (NOON + DAY + shard, NOON + 2 * DAY + 2 * shard);
+        let away = "INSERT INTO outages (shard, began_at, ended_at) VALUES";
+        house.tamper(&format!("{away} ({shard}, {began}, {ended})")).await;
+    }
+    let open = async || {
+        house.tables.close_quiet().await.unwrap();
+        house.tables.lock(id).await.unwrap().is_open()
+    };
+    house.pass(15 * DAY - 1);
+    assert!(open().await, "a day of it was ours");
+    house.pass(DAY / 2);
+    assert!(!open().await, "no more than a day");
 }

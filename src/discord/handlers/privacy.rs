@@ -96,13 +96,18 @@ impl App {
         };
         self.check_forgetting(user)?;
         let forgotten = self.tables.forget_person(person).await?;
+        self.let_go(person);
+        Ok(Body::text(
+            forgotten.map_or(NOTHING.to_owned(), |forgotten| receipt(&forgotten, self.backup_days)),
+        ))
+    }
+
+    /// Keeps nothing of somebody in memory who is forgotten, here or by another process.
+    pub fn let_go(&self, person: PersonId) {
         self.pads.forget(person);
         self.drafts.forget(person);
         self.hindsight.forget();
         self.replays.forget();
-        Ok(Body::text(
-            forgotten.map_or(NOTHING.to_owned(), |forgotten| receipt(&forgotten, self.backup_days)),
-        ))
     }
 }
 

@@ -3,12 +3,14 @@
 use std::time::Duration;
 
 use sqlx::Error;
+use sqlx::Postgres;
+use sqlx::pool::PoolConnection;
 use sqlx::postgres::PgPool;
 use sqlx::sqlite::SqlitePool;
 use tokio::time::{Instant, sleep};
 
 use super::{Answer, Executor, Row, Statement, bound};
-use crate::store::error::is_away;
+use crate::store::error::{is_away, is_stale};
 
 /// How long a question is asked again while PostgreSQL is being restarted, and how soon.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -60,6 +62,14 @@ impl Patience {
     }
 }
 
+/// Gives a connection back, unless it is of no more use.
+fn given_back<T>(mut db: PoolConnection<Postgres>, asked: Result<T, Error>) -> Result<T, Error> {
+    if asked.as_ref().is_err_and(is_stale) {
+        db.close_on_drop();
+    }
+    asked
+}
+
 impl<'a> Executor<'a> for &'a Pool {
     fn execute(self, statement: Statement<'a>) -> Answer<'a, u64> {
         Box::pin(async move {
@@ -80,7 +90,12 @@ impl<'a> Executor<'a> for &'a Pool {
                 Pool::Postgres(pool) => {
                     let patience = Patience::new();
                     let rows = loop {
-                        match bound!(statement.clone()).fetch_all(pool).await {
+                        let asked = async {
+                            let mut db = pool.acquire().await?;
+                            let rows = bound!(statement.clone()).fetch_all(&mut *db).await;
+                            given_back(db, rows)
+                        };
+                        match asked.await {
                             Err(why) if patience.lasts(&why).await => {}
                             rows => break rows?,
                         }
@@ -100,7 +115,12 @@ impl<'a> Executor<'a> for &'a Pool {
                 Pool::Postgres(pool) => {
                     let patience = Patience::new();
                     let row = loop {
-                        match bound!(statement.clone()).fetch_optional(pool).await {
+                        let asked = async {
+                            let mut db = pool.acquire().await?;
+                            let row = bound!(statement.clone()).fetch_optional(&mut *db).await;
+                            given_back(db, row)
+                        };
+                        match asked.await {
                             Err(why) if patience.lasts(&why).await => {}
                             row => break row?,
                         }

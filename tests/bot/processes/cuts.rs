@@ -11,6 +11,7 @@ use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
 use super::pair::{Pair, SOON};
+use crate::database::Raw;
 use crate::house::until;
 
 /// How long people play between two misfortunes.
@@ -132,6 +133,7 @@ async fn whoever_gets_the_number_of_another_is_heard_all_the_same() {
     let mut news = one.news();
     let listening = format!("SELECT COUNT(*) FROM ({LISTENERS}) AS listening");
     until("one listens", async || pair.raw().await.number(&listening).await == 1).await;
+    assert_eq!(timeout(SOON, news.recv()).await.expect("it listens"), Some(Heard::Much));
     assert_eq!(raw.number(&cut(WRITERS)).await, 2);
     // The first to come back has the first number.
     let person = two.person(5, "Ann").await.expect("the server answers");
@@ -139,4 +141,32 @@ async fn whoever_gets_the_number_of_another_is_heard_all_the_same() {
     assert_eq!(heard, Some(Heard::Person(person)));
     one.close().await;
     two.close().await;
+}
+
+/// The claims of a process are gone and can't be made again, while it reaches the database otherwise: another may have
+/// its shards by now, so it does nothing for them but answer.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_cannot_claim_shards_does_nothing_for_them() {
+    let Some(pair) = Pair::settle().await else { return };
+    let (first, second) = pair.halves().await;
+    let channel = &pair.channels[3];
+    pair.game(channel).await;
+    let board = pair.board(channel, "Red to place").await;
+    let table = pair.table(channel).await;
+    // Nobody gets in any more; whoever is in stays.
+    let mut raw = pair.raw().await;
+    let (_, name) = pair.url.rsplit_once('/').expect("an address of ours");
+    let mut door = Raw::open(&pair.url.replace(name, "postgres")).await;
+    door.run(&format!("ALTER DATABASE {name} ALLOW_CONNECTIONS false")).await;
+    let claims = format!("{CLAIMS} AND objid IN (2, 3)");
+    assert_eq!(raw.number(&cut(&claims)).await, 1);
+    sleep(A_WHILE * 2).await;
+    pair.writes(&pair.alice, &table, "b2").await;
+    sleep(A_WHILE).await;
+    let shown = pair.alice.look(&board).expect("the board stands");
+    assert!(!shown.content.contains("Red placed b2"), "nobody shows it: {}", shown.content);
+    door.run(&format!("ALTER DATABASE {name} ALLOW_CONNECTIONS true")).await;
+    pair.board(channel, "Red placed b2").await;
+    assert_eq!(pair.world.identified(), 4, "no session was lost with it");
+    pair.close([first, second]).await;
 }
