@@ -26,13 +26,15 @@ pub enum Said {
 #[derive(Default)]
 pub struct Pages {
     pub asked: usize,
-    /// Those that must be in the log, with what was asked.
-    pub done: Vec<(u64, String)>,
+    /// Those that must be in the log, with what was asked, and when.
+    pub done: Vec<(u64, String, Instant)>,
+    /// What was said to those who were refused something, and how often.
+    pub refusals: BTreeMap<String, usize>,
     /// What had no answer, or no end of it: when, and what.
     pub silent: Vec<(Instant, String)>,
     pub unfinished: Vec<(Instant, String)>,
-    /// Faults that players were told of.
-    pub faults: usize,
+    /// When players were told of a fault of ours.
+    pub faults: Vec<Instant>,
     pub kinds: BTreeMap<&'static str, usize>,
     /// Milliseconds.
     pub times: Vec<u32>,
@@ -44,7 +46,7 @@ impl Book {
         pages.asked += 1;
         *pages.kinds.entry(kind).or_default() += 1;
         match said {
-            Said::Done => pages.done.push((id, what.to_owned())),
+            Said::Done => pages.done.push((id, what.to_owned(), asked)),
             Said::Something => {}
             Said::Unfinished => pages.unfinished.push((asked, what.to_owned())),
             Said::Nothing => pages.silent.push((asked, what.to_owned())),
@@ -57,12 +59,33 @@ impl Book {
     }
 
     pub fn fault(&self) {
-        self.pages().faults += 1;
+        self.pages().faults.push(Instant::now());
+    }
+
+    /// Somebody was refused something in this sentence.
+    pub fn refusal(&self, sentence: &str) {
+        *self.pages().refusals.entry(alike(sentence)).or_default() += 1;
     }
 
     pub fn pages(&self) -> MutexGuard<'_, Pages> {
         self.pages.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// A sentence without what is different each time: numbers, and what is quoted.
+fn alike(sentence: &str) -> String {
+    let mut quoted = false;
+    let mut alike = String::new();
+    for c in sentence.chars() {
+        if matches!(c, '`' | '"' | '“' | '”') {
+            quoted = !quoted;
+        }
+        let c = if quoted || c.is_ascii_digit() { '…' } else { c };
+        if c != '…' || !alike.ends_with('…') {
+            alike.push(c);
+        }
+    }
+    alike
 }
 
 impl Pages {

@@ -109,16 +109,20 @@ impl Hand {
 
     async fn uses(&mut self, message: &Seen, id: &str, menu: bool) -> Option<Seen> {
         let asked = Instant::now();
+        let mut at_once = word_of(id) == "act";
         let done = if menu {
-            let options = message.options(id);
-            let option = (*self.pick(&options)?).to_owned();
-            self.person.may_do(Deed::Choose(message, id, &option)).await
+            let choices = message.choices(id);
+            let (label, value) = *self.pick(&choices)?;
+            // Any other choice only changes what is composed.
+            at_once = word_of(id) == "menu" && value.starts_with("act:");
+            self.person.may_do(Deed::Choose(message, id, label)).await
         } else {
             self.person.may_do(Deed::Press(message, id)).await
         };
         // Somebody else was quicker: their client no longer has that control.
         let reply = done.ok()?;
-        let acts = word_of(id) == "act" && message.ephemeral;
+        // On a board for all, one that came too late looks the same.
+        let acts = at_once && message.ephemeral;
         let kind = if menu { "choices in menus" } else { "buttons" };
         self.noted(kind, id, asked, &reply, acts).await;
         match reply.opened() {
@@ -181,6 +185,9 @@ impl Hand {
         let late = TOO_LATE.iter().any(|word| told.starts_with(word));
         let done = told.starts_with("Done:") || (acts && reply.updated() && !late);
         let said = if done { Said::Done } else { Said::Something };
+        if !done && (late || is_refusal(reply)) {
+            book.refusal(told.lines().next().unwrap_or_default());
+        }
         book.note(
             kind,
             &format!("{what}: {}", told.lines().next().unwrap_or_default()),
@@ -189,6 +196,12 @@ impl Hand {
             said,
         );
     }
+}
+
+/// Whether it is a sentence and no more, for one person: what was asked for has something to look at or to press.
+fn is_refusal(reply: &Reply) -> bool {
+    let bare = |seen: Seen| seen.ephemeral && seen.usable().is_empty() && seen.pictures.is_empty();
+    !reply.updated() && !reply.acknowledged() && reply.answered().is_some_and(bare)
 }
 
 /// What can be used on a message, and whether it is a menu.

@@ -2,8 +2,10 @@
 //! time, and everything that can go wrong, at random from a seed. In the end all of it is judged.
 //!
 //! `cargo bench --bench soak -- MINUTES TABLES SEED` (60, 1000, 1); without `--bench` it is over in moments and only
-//! shows that it works. `-- limits MINUTES` is another trial: under Discord's limits, by the real clock. It ends with a table, and with an error if any figure in it is wrong. The bot is a process
-//! of its own, which is killed; it is this very program, told to be the bot, so that it can be handed the fast clock.
+//! shows that it works. `-- limits MINUTES` is another trial: under Discord's limits, by the real clock. It ends with a
+//! table, and with an error if any figure in it is wrong: also if too little was played, or too little went wrong, to have
+//! shown anything. The bot is a process of its own, which is killed; it is this very program, told to be the bot, so
+//! that it can be handed the fast clock.
 //!
 //! | file | what lives there |
 //! |---|---|
@@ -13,7 +15,8 @@
 //! | `book`, `troubles` | every answer that people got; when they could not expect any |
 //! | `misfortunes` | what goes wrong, and when |
 //! | `limits` | the trial under Discord's limits |
-//! | `verdict`, `stored`, `log`, `memory` | what is judged: answers, what is stored, every line of the log, memory |
+//! | `verdict` | what is judged in the end |
+//! | `stored`, `shown`, `log`, `memory`, `filled` | what it is judged by: what is stored, what stands on Discord, every line of the log, memory, how many tables there were |
 
 mod book;
 mod bot;
@@ -21,6 +24,7 @@ mod bot;
 mod busy;
 #[path = "../../tests/shared/database.rs"]
 mod database;
+mod filled;
 mod hand;
 mod limits;
 mod log;
@@ -36,6 +40,7 @@ mod program;
 #[path = "../../tests/shared/scratch.rs"]
 mod scratch;
 mod servers;
+mod shown;
 mod spots;
 mod stored;
 #[path = "../../tests/shared/tls.rs"]
@@ -61,6 +66,18 @@ pub struct Size {
     pub time: Duration,
     pub tables: usize,
     pub seed: u64,
+}
+
+impl Size {
+    /// Whether it is long and large enough that everything must have come about in it.
+    pub fn is_full(self) -> bool {
+        self.time >= Duration::from_secs(45 * 60) && self.tables >= 500
+    }
+
+    /// Whether it is long enough that people must have played.
+    pub fn is_played(self) -> bool {
+        self.time >= Duration::from_secs(2 * 60) && self.tables >= 50
+    }
 }
 
 fn main() -> ExitCode {
@@ -116,12 +133,15 @@ async fn soak(size: Size) -> bool {
     let people = people.into_iter().chain(visitors::invite(&run, &servers));
     let people: Vec<_> = people.collect();
     let memory = tokio::spawn(memory::watch(program.clone(), run.clone()));
+    let filled = tokio::spawn(filled::watch(program.clone(), run.clone()));
     let misfortunes = misfortunes::happen(&run, &program).await;
     for person in people {
         person.await.expect("people do not panic");
     }
     let memory = memory.await.expect("memory is read to the end");
-    let verdict = verdict::reach(&run, &servers, &program, misfortunes, memory).await;
+    let filled = filled.await.expect("tables are counted to the end");
+    let watched = verdict::Watched { misfortunes, memory, filled };
+    let verdict = verdict::reach(&run, &servers, &program, watched).await;
     verdict.print();
     verdict.is_right()
 }
@@ -136,6 +156,10 @@ pub struct Run {
 }
 
 impl Run {
+    pub fn began(&self) -> Instant {
+        self.until - self.size.time
+    }
+
     pub fn is_over(&self) -> bool {
         Instant::now() >= self.until
     }

@@ -1,4 +1,5 @@
-//! What goes wrong: one thing after the other, at random from the seed, and small faults of single requests all along.
+//! What goes wrong: each thing once and then one after the other at random from the seed, and small faults of single
+//! requests all along.
 //!
 //! The bot is killed in the first half of the run only, so that its memory can be watched over one long life.
 
@@ -16,6 +17,10 @@ use crate::program::Program;
 const BACK: Duration = Duration::from_secs(60);
 /// How long the end of the run is left in peace, in parts of it.
 const PEACE: u32 = 20;
+/// The longest pause between two of them, more or less, in milliseconds: players must be able to play.
+const PAUSE: u32 = 30_000;
+/// How long a run must be for each of them to come about.
+pub const ALL: Duration = Duration::from_secs(3 * 60);
 /// The requests that single faults are for.
 const ROUTES: [(&str, &str); 6] = [
     ("POST", "/callback"),
@@ -29,6 +34,66 @@ const ROUTES: [(&str, &str); 6] = [
 /// What happened, and how often.
 pub type Misfortunes = BTreeMap<&'static str, u32>;
 
+/// What can go wrong at large.
+#[derive(Clone, Copy)]
+enum Misfortune {
+    Kill,
+    Dropped,
+    Gone,
+    Silent,
+    NoDisk,
+    Storm502,
+    Storm429,
+    NoAnswers,
+}
+
+impl Misfortune {
+    const ALL: [Self; 8] = [
+        Self::Kill,
+        Self::Dropped,
+        Self::NoDisk,
+        Self::Gone,
+        Self::Storm502,
+        Self::Silent,
+        Self::Storm429,
+        Self::NoAnswers,
+    ];
+
+    fn any(dice: &mut Dice, kills: bool) -> Self {
+        match dice.below(12) {
+            0..4 if kills => Self::Kill,
+            0 | 4 => Self::Dropped,
+            1 | 5 => Self::Gone,
+            2 | 6 => Self::Silent,
+            3 | 7 | 8 => Self::NoDisk,
+            9 => Self::Storm502,
+            10 => Self::Storm429,
+            _ => Self::NoAnswers,
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Kill => "kills (-9)",
+            Self::Dropped => "gateway connections dropped",
+            Self::Gone => "times that Discord was gone",
+            Self::Silent => "times that Discord was silent",
+            Self::NoDisk => "times without a disk",
+            Self::Storm502 => "storms of 502",
+            Self::Storm429 => "storms of 429",
+            Self::NoAnswers => "storms of 500 for answers",
+        }
+    }
+}
+
+/// The names of all that must have happened in a long run.
+pub fn names() -> [&'static str; 8] {
+    Misfortune::ALL.map(Misfortune::name)
+}
+
+/// What must never happen.
+pub const BAD: [&str; 2] = ["the bot ended by itself", "the disk could not be filled"];
+
 /// Lets everything happen, until the run is over.
 pub async fn happen(run: &Run, program: &Program) -> Misfortunes {
     let mut dice = Dice::new(&Seed::from_number(run.size.seed), 1);
@@ -36,8 +101,8 @@ pub async fn happen(run: &Run, program: &Program) -> Misfortunes {
     let peace = run.until - run.size.time / PEACE;
     let half = run.until - run.size.time / 2;
     // In short runs they come more densely.
-    let pause =
-        u32::try_from(run.size.time.as_millis() / 60).unwrap_or(20_000).clamp(2_500, 20_000);
+    let pause = u32::try_from(run.size.time.as_millis() / 60).unwrap_or(PAUSE).clamp(2_500, PAUSE);
+    let mut first = Misfortune::ALL.into_iter();
     loop {
         let calm = Duration::from_millis((pause / 2 + dice.below(pause)).into());
         sprinkle(
@@ -51,30 +116,28 @@ pub async fn happen(run: &Run, program: &Program) -> Misfortunes {
             break;
         }
         if !program.runs() {
-            *happened.entry("the bot ended by itself").or_default() += 1;
+            *happened.entry(BAD[0]).or_default() += 1;
             dies(run, program, &mut dice).await;
         }
         let kills = Instant::now() < half;
-        let what = one(run, program, &mut dice, kills).await;
-        *happened.entry(what).or_default() += 1;
+        let what = first.next().unwrap_or_else(|| Misfortune::any(&mut dice, kills));
+        let came = one(run, program, &mut dice, what).await;
+        *happened.entry(if came { what.name() } else { BAD[1] }).or_default() += 1;
     }
     run.world.lift_faults();
     sleep(run.until.saturating_duration_since(Instant::now())).await;
     happened
 }
 
-/// One misfortune, to its end.
-async fn one(run: &Run, program: &Program, dice: &mut Dice, kills: bool) -> &'static str {
+/// One misfortune, to its end. Whether it came about.
+async fn one(run: &Run, program: &Program, dice: &mut Dice, what: Misfortune) -> bool {
     let world = &run.world;
     let seconds = |dice: &mut Dice, from: u32, more: u32| {
         Duration::from_millis((1_000 * from + dice.below(1_000 * more)).into())
     };
-    match dice.below(12) {
-        0..4 if kills => {
-            dies(run, program, dice).await;
-            "kills (-9)"
-        }
-        0 | 4 => {
+    match what {
+        Misfortune::Kill => dies(run, program, dice).await,
+        Misfortune::Dropped => {
             run.book.troubles.begin("the gateway dropped");
             let before = (world.resumed(), world.identified());
             match dice.below(5) {
@@ -85,56 +148,52 @@ async fn one(run: &Run, program: &Program, dice: &mut Dice, kills: bool) -> &'st
                 _ => world.invalidate_sessions(false),
             }
             back(run, program, || (world.resumed(), world.identified()) != before).await;
-            "gateway connections dropped"
         }
-        1 | 5 => {
+        Misfortune::Gone => {
             run.book.troubles.begin("Discord was gone");
             let before = (world.resumed(), world.identified());
             world.throw_out(Shut::Everybody);
-            sleep(seconds(dice, 3, 20)).await;
+            sleep(seconds(dice, 3, 12)).await;
             world.shut_gateway(Shut::Nobody);
             back(run, program, || (world.resumed(), world.identified()) != before).await;
-            "times that Discord was gone"
         }
-        2 | 6 => {
+        Misfortune::Silent => {
             let long = seconds(dice, 2, 8);
             run.book.troubles.begin("Discord was silent");
             world.be_silent(long);
             sleep(long + Duration::from_secs(1)).await;
             back(run, program, || true).await;
-            "times that Discord was silent"
         }
-        3 | 7 | 8 => {
+        Misfortune::NoDisk => {
             // Nobody is excused: who presses meanwhile is told that it did not work.
-            program.fill_disk(true);
+            let full = program.fill_disk(true);
             sleep(seconds(dice, 2, 8)).await;
-            program.fill_disk(false);
-            "times without a disk"
+            // One that ended meanwhile has nothing to be given back, and is told of elsewhere.
+            return full && (program.fill_disk(false) || !program.runs());
         }
-        9 => {
-            for (method, path) in [("POST", "/messages"), ("PATCH", "/channels/")] {
-                world.fail_all(method, path, Fault::Status(502));
-            }
-            sleep(seconds(dice, 2, 6)).await;
-            world.lift_faults();
-            "storms of 502"
+        Misfortune::Storm502 => {
+            storm(world, Fault::Status(502), seconds(dice, 2, 6)).await;
         }
-        10 => {
-            for (method, path) in [("POST", "/messages"), ("PATCH", "/channels/")] {
-                world.fail_all(method, path, Fault::TooMany(2.0));
-            }
-            sleep(seconds(dice, 2, 4)).await;
-            world.lift_faults();
-            "storms of 429"
+        Misfortune::Storm429 => {
+            storm(world, Fault::TooMany(2.0), seconds(dice, 2, 4)).await;
         }
-        _ => {
+        Misfortune::NoAnswers => {
             // Shorter than an answer may take: it is tried again.
             world.fail_all("POST", "/callback", Fault::Status(500));
             sleep(Duration::from_millis(700)).await;
             world.lift_faults();
-            "storms of 500 for answers"
         }
     }
+    true
+}
+
+/// Nothing can be posted or changed in channels for a while.
+async fn storm(world: &World, fault: Fault, time: Duration) {
+    for (method, path) in [("POST", "/messages"), ("PATCH", "/channels/")] {
+        world.fail_all(method, path, fault);
+    }
+    sleep(time).await;
+    world.lift_faults();
 }
 
 /// Killed, and started anew after a while.

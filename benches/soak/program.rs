@@ -111,10 +111,17 @@ impl Program {
         }
     }
 
-    /// From now on no file takes another byte, or all do again.
-    pub fn fill_disk(&self, full: bool) {
+    /// From now on no file takes another byte, or all do again. Whether that was so.
+    pub fn fill_disk(&self, full: bool) -> bool {
         let limit = if full { "--fsize=1:unlimited" } else { "--fsize=unlimited:unlimited" };
-        self.tell("prlimit", &["--pid"], Some(limit));
+        if full {
+            self.0.log.disk(true);
+        }
+        let done = self.tell("prlimit", &["--pid"], Some(limit));
+        if !full {
+            self.0.log.disk(false);
+        }
+        done
     }
 
     /// Asks it to end, and gives how it did.
@@ -127,10 +134,11 @@ impl Program {
         self.child().as_mut().and_then(|child| child.try_wait().ok().flatten())
     }
 
-    fn tell(&self, program: &str, before: &[&str], after: Option<&str>) {
-        let Some(id) = self.id() else { return };
+    /// Whether it could be done.
+    fn tell(&self, program: &str, before: &[&str], after: Option<&str>) -> bool {
+        let Some(id) = self.id() else { return false };
         let told = Command::new(program).args(before).arg(id.to_string()).args(after).status();
-        assert!(told.is_ok(), "{program} can be called (util-linux)");
+        told.expect("programs of util-linux can be called").success()
     }
 
     fn id(&self) -> Option<u32> {

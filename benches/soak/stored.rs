@@ -1,21 +1,23 @@
 //! What is stored in the end, as somebody else reads it: presses, logs, clocks and boards.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use crosstown::game::Seed;
-use crosstown::playground::{ChannelRef, Id};
 use crosstown::store::Store;
 use crosstown::table::engine::Tables;
 use tokio::time::sleep;
 
 use crate::Run;
 use crate::database::Raw;
+pub use crate::openings::GAMES;
 
 /// How long boards may take until they are right: whatever went wrong is looked for every minute.
 const SOON: Duration = Duration::from_secs(75);
 /// How late a clock may run out, in milliseconds by the fast clock: the timekeeper looks every five real seconds.
 const LATE: i64 = 10_000 * crate::SPEED as i64;
+/// How long a computer may have to wait for its turn to be looked at once nobody plays any more, by the same clock.
+const STUCK: i64 = 60_000 * crate::SPEED as i64;
 
 /// Waits until every open public table was shown as it is, once, and gives how many never were, and how long it took.
 pub async fn boards(url: &str) -> (usize, usize, Duration) {
@@ -56,9 +58,32 @@ pub struct Stored {
     pub given_back_s: i64,
     pub replayed: u64,
     pub replayed_wrong: Vec<String>,
-    pub seen_wrong: Vec<String>,
-    pub seen: usize,
+    /// What was played of each game.
+    pub games: Vec<Played>,
+    /// Turns of computers that nobody took.
+    pub stuck: i64,
 }
+
+/// What was played of one game.
+pub struct Played {
+    pub game: &'static str,
+    pub by_people: i64,
+    pub by_computers: i64,
+    pub finished: i64,
+}
+
+/// How many tables of those that people are to play at are open.
+pub async fn open_now(url: &str) -> i64 {
+    let mut raw = Raw::open(url).await;
+    let open = raw.number(OPEN_NOW).await;
+    raw.close().await;
+    open
+}
+
+/// A channel has one, and so has whoever plays alone; dailies are visitors'.
+const OPEN_NOW: &str = "SELECT (SELECT COUNT(DISTINCT channel) FROM tables
+    WHERE phase IN ('lobby', 'playing') AND NOT private) + (SELECT COUNT(DISTINCT opener) FROM tables
+    WHERE phase IN ('lobby', 'playing') AND private AND edition IS NULL)";
 
 /// Reads everything, once the bot has ended at this time of the fast clock.
 pub async fn read(run: &Run, url: &str, ended_ms: i64) -> Stored {
@@ -77,14 +102,27 @@ pub async fn read(run: &Run, url: &str, ended_ms: i64) -> Stored {
         unsaid: raw.number(&format!("{UNSAID} {}", ended_ms - 2 * LATE)).await,
         outages: raw.number("SELECT COUNT(*) FROM outages").await,
         given_back_s: raw.number(GIVEN_BACK).await,
+        stuck: raw.number(&format!("{OVERDUE_COMPUTERS} {}", ended_ms - STUCK)).await,
         ..Stored::default()
     };
     let known = "SELECT interaction_id FROM inputs WHERE interaction_id IS NOT NULL";
     let known: HashSet<i64> = raw.numbers(known).await.into_iter().collect();
     let done = run.book.pages().done.clone();
-    let lost = done.into_iter().filter(|(id, _)| !known.contains(&id.cast_signed()));
-    stored.lost = lost.map(|(id, what)| format!("{id}: {what}")).collect();
-    look(run, &mut raw, &mut stored).await;
+    let lost = done.into_iter().filter(|(id, ..)| !known.contains(&id.cast_signed()));
+    stored.lost = lost.map(|(id, what, _)| format!("{id}: {what}")).collect();
+    for game in GAMES {
+        let inputs = format!("{INPUTS} AND tables.game = '{game}'");
+        let finished = format!(
+            "SELECT COUNT(DISTINCT table_id) FROM results JOIN tables ON tables.id = table_id
+             WHERE tables.game = '{game}'"
+        );
+        stored.games.push(Played {
+            game,
+            by_people: raw.number(&format!("{inputs} AND inputs.interaction_id IS NOT NULL")).await,
+            by_computers: raw.number(&format!("{inputs} AND seats.computer IS NOT NULL")).await,
+            finished: raw.number(&finished).await,
+        });
+    }
     raw.close().await;
     replay(url, &mut stored).await;
     stored
@@ -92,7 +130,10 @@ pub async fn read(run: &Run, url: &str, ended_ms: i64) -> Stored {
 
 const COMPUTERS: &str = "SELECT COUNT(*) FROM inputs JOIN seats ON seats.table_id = inputs.table_id
     AND seats.seat = inputs.seat WHERE seats.computer IS NOT NULL";
-/// The same press in the log twice.
+/// With who made them.
+const INPUTS: &str = "SELECT COUNT(*) FROM inputs JOIN tables ON tables.id = inputs.table_id
+    JOIN seats ON seats.table_id = inputs.table_id AND seats.seat = inputs.seat WHERE TRUE";
+/// The same press in the log twice. The database does not take that; its promise is kept an eye on.
 const DOUBLED: &str = "SELECT COUNT(*) FROM (SELECT interaction_id FROM inputs
     WHERE interaction_id IS NOT NULL GROUP BY interaction_id HAVING COUNT(*) > 1) AS doubled";
 /// Logs in which a place is missing.
@@ -108,6 +149,8 @@ const EARLY: &str = "SELECT inputs.table_id FROM inputs
     AND inputs.at - prior.at < CASE tables.pace WHEN 'live' THEN 60000 WHEN 'relaxed' THEN 600000 ELSE 86400000 END";
 const OVERDUE: &str = "SELECT COUNT(*) FROM deadlines JOIN tables ON tables.id = table_id
     WHERE NOT computer AND suspended_at IS NULL AND due_at <";
+const OVERDUE_COMPUTERS: &str = "SELECT COUNT(*) FROM deadlines JOIN tables ON tables.id = table_id
+    WHERE computer AND suspended_at IS NULL AND due_at <";
 /// What is still to be said.
 const UNSAID: &str = "SELECT COUNT(*) FROM outbox WHERE done_at IS NULL AND made_at <";
 const GIVEN_BACK: &str = "SELECT COALESCE(SUM(ended_at - began_at), 0) / 1000 FROM
@@ -126,32 +169,4 @@ async fn replay(url: &str, stored: &mut Stored) {
     let wrong = checked.wrong.iter().map(|(id, why)| format!("table {}: {why}", id.0));
     stored.replayed_wrong.extend(wrong);
     store.close().await;
-}
-
-/// With the eyes of players: the boards of Crisscross say which move they show.
-async fn look(run: &Run, raw: &mut Raw, stored: &mut Stored) {
-    let playing = "FROM tables JOIN boards ON boards.table_id = tables.id
-        WHERE game = 'crisscross' AND phase = 'playing' AND NOT private
-        AND boards.shown >= tables.changes ORDER BY tables.id";
-    let column =
-        async |raw: &mut Raw, what: &str| raw.numbers(&format!("SELECT {what} {playing}")).await;
-    let (ids, channels) = (column(raw, "tables.id").await, column(raw, "boards.channel").await);
-    let messages = column(raw, "boards.message").await;
-    let moves = "SELECT table_id FROM inputs WHERE payload NOT IN ('offer', 'accept', 'decline')";
-    let mut placed = HashMap::<i64, usize>::new();
-    for id in raw.numbers(moves).await {
-        *placed.entry(id).or_default() += 1;
-    }
-    let eyes = run.world.user("owner");
-    for ((id, channel), message) in ids.into_iter().zip(channels).zip(messages) {
-        stored.seen += 1;
-        let channel = ChannelRef { id: Id(channel.cast_unsigned()) };
-        let newest = format!("move {}.", placed.get(&id).copied().unwrap_or_default() + 1);
-        let board = eyes.finds(&channel, |seen| seen.id.0 == message.cast_unsigned());
-        let alt: Vec<String> =
-            board.into_iter().flat_map(|board| board.pictures).map(|one| one.alt).collect();
-        if !alt.iter().any(|alt| alt.contains(&newest)) {
-            stored.seen_wrong.push(format!("table {id}: {newest} is not in {alt:?}"));
-        }
-    }
 }

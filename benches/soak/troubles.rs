@@ -37,6 +37,16 @@ impl Troubles {
         met.next().map(|trouble| trouble.why)
     }
 
+    /// For how much of that time players could not expect to reach the bot.
+    pub fn lasted(&self, from: Instant, to: Instant) -> Duration {
+        let span = |trouble: &Trouble| {
+            let end = trouble.to.unwrap_or(to).min(to);
+            end.saturating_duration_since(trouble.from.max(from))
+        };
+        // One comes after the other.
+        self.all().iter().map(span).sum()
+    }
+
     fn all(&self) -> MutexGuard<'_, Vec<Trouble>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -7,14 +7,23 @@ use crosstown::playground::World;
 use tokio::time::sleep;
 
 use crate::memory::{self, Sample};
-use crate::misfortunes::Misfortunes;
+use crate::misfortunes::{self, Misfortunes};
 use crate::program::Program;
 use crate::servers::{Server, posted};
+use crate::shown::{self, Shown};
 use crate::stored::{self, Stored};
-use crate::{MIDNIGHT_MS, Run};
+use crate::{MIDNIGHT_MS, Run, filled};
 
 /// How many examples of what is wrong are told.
 const EXAMPLES: usize = 12;
+/// How many kinds of refusals are told.
+const REFUSED: usize = 40;
+/// How many tables of a hundred must be open, in the mean of the run.
+const OPEN: i64 = 90;
+/// How much of the run, in hundredths, players may be unable to reach the bot.
+const EXCUSED: f64 = 15.0;
+/// The faults of single requests that must have happened.
+const SINGLE: [&str; 4] = ["429", "5xx", "late", "lost"];
 /// What Discord refused, and why that was to be expected here.
 const REFUSALS: [(u32, &str); 4] = [
     (40060, "tried again after the receipt of an answer was lost"),
@@ -28,16 +37,19 @@ pub struct Verdict {
     rows: Vec<(String, String, bool)>,
     examples: Vec<String>,
     samples: Vec<Sample>,
+    refusals: Vec<String>,
+}
+
+/// What was watched while it ran.
+pub struct Watched {
+    pub misfortunes: Misfortunes,
+    pub memory: Vec<Sample>,
+    /// How many tables were open.
+    pub filled: Vec<i64>,
 }
 
 /// Waits until all is quiet, ends the bot, and counts.
-pub async fn reach(
-    run: &Run,
-    servers: &[Server],
-    program: &Program,
-    misfortunes: Misfortunes,
-    samples: Vec<Sample>,
-) -> Verdict {
+pub async fn reach(run: &Run, servers: &[Server], program: &Program, watched: Watched) -> Verdict {
     let mut verdict = Verdict::default();
     if !program.runs() {
         verdict.check("the bot runs at the end", "no", false);
@@ -49,6 +61,7 @@ pub async fn reach(
     let ended = program.terminate().await;
     sleep(Duration::from_millis(200)).await;
     let stored = stored::read(run, &program.database(), ended_ms).await;
+    let shown = shown::look(run, &program.database()).await;
 
     verdict.tell("tables, of these open at the end", format!("{}, {}", stored.tables, stored.open));
     verdict.tell("games that ended", stored.finished);
@@ -56,11 +69,11 @@ pub async fn reach(
         "inputs in the logs, of these by computers",
         format!("{}, {}", stored.inputs, stored.computers),
     );
-    verdict.answers(run);
-    for (what, times) in &misfortunes {
-        verdict.check(what, times, !what.contains("by itself"));
-    }
+    verdict.played(run, &stored, &watched.filled);
+    verdict.answers(run, program);
+    verdict.misfortunes(run, program, &watched.misfortunes);
     verdict.stored(&stored);
+    verdict.shown(run, &shown);
     verdict.check(
         "open public tables not shown as they are",
         format!("{wrong} of {open}, the last after {:.1} s", took.as_secs_f64()),
@@ -68,14 +81,14 @@ pub async fn reach(
     );
     verdict.days(run, servers, ended_ms);
     verdict.refusals(&run.world);
-    verdict.memory(&samples);
+    verdict.memory(&watched.memory, run.size.is_full());
     verdict.log(program);
     verdict.check(
         "the bot ended when asked to",
         format!("{ended:?}"),
         ended.is_some_and(|status| status.success()),
     );
-    verdict.samples = samples;
+    verdict.samples = watched.memory;
     forgive(&run.world);
     verdict
 }
@@ -98,7 +111,87 @@ impl Verdict {
         self.rows.push((what.to_owned(), figure.to_string(), right));
     }
 
-    fn answers(&mut self, run: &Run) {
+    /// Whether anything was played that could have gone wrong.
+    fn played(&mut self, run: &Run, stored: &Stored, filled: &[i64]) {
+        let (full, played) = (run.size.is_full(), run.size.is_played());
+        let (mean, least) = filled::shares(filled, run.size.tables);
+        self.check(
+            "tables open, in hundredths of what there should be: mean, least",
+            format!("{mean}, {least}"),
+            !full || mean >= OPEN,
+        );
+        for one in &stored.games {
+            let (people, computers, finished) = (one.by_people, one.by_computers, one.finished);
+            let right = match (full, played) {
+                (true, _) => people > 0 && computers > 0 && finished > 0,
+                (false, true) => people > 0,
+                (false, false) => true,
+            };
+            self.check(
+                &format!("{}: inputs by people, by computers, games that ended", one.game),
+                format!("{people}, {computers}, {finished}"),
+                right,
+            );
+        }
+        let sum = |of: fn(&stored::Played) -> i64| stored.games.iter().map(of).sum::<i64>();
+        let all = sum(|one| one.by_computers) > 0 && sum(|one| one.finished) > 0;
+        self.check("anything by computers, and any game that ended", all, all || !played);
+
+        let (pages, began) = (run.book.pages(), run.began());
+        let mut quarters = [0; 4];
+        for (_, _, asked) in &pages.done {
+            let part =
+                asked.saturating_duration_since(began).as_secs_f64() / run.size.time.as_secs_f64();
+            quarters[((part * 4.0) as usize).min(3)] += 1;
+        }
+        let least = if full { run.size.tables / 10 } else { usize::from(played) };
+        self.check(
+            "answered as done, in each quarter of the run",
+            format!("{quarters:?}"),
+            quarters.iter().all(|count| *count >= least),
+        );
+        let mut refusals: Vec<_> = pages.refusals.iter().collect();
+        refusals.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
+        let sum: usize = pages.refusals.values().sum();
+        let told = refusals.iter().take(REFUSED).map(|(line, count)| format!("{count}: {line}"));
+        self.refusals = told.collect();
+        drop(pages);
+        self.tell("answered with a refusal (told apart below)", sum);
+    }
+
+    /// Whether all went wrong that should have.
+    fn misfortunes(&mut self, run: &Run, program: &Program, happened: &Misfortunes) {
+        let long = run.size.time >= misfortunes::ALL;
+        for name in misfortunes::names() {
+            let times = happened.get(name).copied().unwrap_or_default();
+            self.check(name, times, times > 0 || !long);
+        }
+        for (name, times) in happened {
+            if misfortunes::BAD.contains(name) {
+                self.check(name, times, false);
+            } else if !misfortunes::names().contains(name) {
+                self.tell(&format!("{name}: planned"), times);
+            }
+        }
+        let met = run.world.faults_met();
+        let met = |kind: &str| met.get(kind).copied().unwrap_or_default();
+        let figure: Vec<String> =
+            SINGLE.iter().map(|kind| format!("{kind} {}", met(kind))).collect();
+        let all = SINGLE.iter().all(|kind| met(kind) > 0);
+        self.check("requests that met a fault", figure.join(", "), all || !long);
+        let told = program.log().told_of_no_disk();
+        self.check("faults of the store without a disk", told, told > 0 || !long);
+
+        let excused = run.book.troubles.lasted(run.began(), run.until);
+        let share = 100.0 * excused.as_secs_f64() / run.size.time.as_secs_f64();
+        self.check(
+            "time in which nobody could expect an answer",
+            format!("{:.0} s, {share:.1} % of the run", excused.as_secs_f64()),
+            share <= EXCUSED || !run.size.is_full(),
+        );
+    }
+
+    fn answers(&mut self, run: &Run, program: &Program) {
         let troubles = &run.book.troubles;
         let mut pages = run.book.pages();
         self.tell("interactions", pages.asked);
@@ -108,7 +201,10 @@ impl Verdict {
         let times = [0.5, 0.99, 0.999].map(|share| pages.percentile(share));
         self.tell("first answers: p50, p99, p99.9", format!("{times:?} ms"));
         self.tell("answered as done", pages.done.len());
-        self.tell("told of a fault of ours (no disk)", pages.faults);
+        let (without, with): (Vec<Instant>, Vec<Instant>) =
+            pages.faults.iter().partition(|at| program.log().had_no_disk(**at));
+        self.tell("told of a fault of ours while there was no disk", without.len());
+        self.check("told of a fault of ours otherwise", with.len(), with.is_empty());
         for (what, silent) in
             [("unanswered", &pages.silent), ("not answered to the end", &pages.unfinished)]
         {
@@ -145,17 +241,16 @@ impl Verdict {
             stored.lost.len(),
             stored.lost.is_empty(),
         );
-        self.check("doubled: in the log more than once", stored.doubled, stored.doubled == 0);
+        self.check(
+            "doubled: a press in the log more than once",
+            stored.doubled,
+            stored.doubled == 0,
+        );
         self.check("logs with gaps", stored.gaps, stored.gaps == 0);
         self.check(
             "open tables replayed, and not as they are stored",
             format!("{}, {}", stored.replayed, stored.replayed_wrong.len()),
             stored.replayed_wrong.is_empty(),
-        );
-        self.check(
-            "boards of Crisscross looked at, and not showing the newest move",
-            format!("{}, {}", stored.seen, stored.seen_wrong.len()),
-            stored.seen_wrong.is_empty(),
         );
         self.check(
             "turns that ended by the clock, of these too early",
@@ -167,13 +262,38 @@ impl Verdict {
             stored.overdue,
             stored.overdue == 0,
         );
+        self.check("turns of computers that nobody took", stored.stuck, stored.stuck == 0);
         self.check("notices that are still to be said", stored.unsaid, stored.unsaid == 0);
         self.tell(
             "outages noted, and given back by the fast clock",
             format!("{}, {} min", stored.outages, stored.given_back_s / 60),
         );
-        for lines in [&stored.lost, &stored.replayed_wrong, &stored.seen_wrong] {
+        for lines in [&stored.lost, &stored.replayed_wrong] {
             self.examples.extend(lines.iter().take(EXAMPLES).cloned());
+        }
+    }
+
+    /// Whether players see what is stored, and see it once.
+    fn shown(&mut self, run: &Run, shown: &Shown) {
+        let compared: usize = shown.compared.values().sum();
+        let kinds: Vec<String> =
+            shown.compared.iter().map(|(game, count)| format!("{game} {count}")).collect();
+        // The bot may have ended with some changes in its hands, not with many.
+        let enough = 4 * compared >= 3 * shown.open;
+        let all = shown.compared.len() == stored::GAMES.len() || !run.size.is_played();
+        self.check(
+            "boards of open tables on Discord compared with what is stored",
+            format!("{compared} of {}: {}", shown.open, kinds.join(", ")),
+            enough && all,
+        );
+        for (what, lines) in [
+            ("boards that show something else", &shown.wrong),
+            ("tables to be played at on no message, on several, or though over", &shown.miscounted),
+            ("doubled: said twice on Discord", &shown.repeated),
+        ] {
+            self.check(what, lines.len(), lines.is_empty());
+            let examples = lines.iter().take(EXAMPLES);
+            self.examples.extend(examples.map(|line| format!("{what}: {line}")));
         }
     }
 
@@ -227,7 +347,7 @@ impl Verdict {
         }
     }
 
-    fn memory(&mut self, samples: &[Sample]) {
+    fn memory(&mut self, samples: &[Sample], full: bool) {
         match memory::of_last_life(samples) {
             Some(means) => {
                 let (before, after) = means;
@@ -238,7 +358,7 @@ impl Verdict {
                     memory::is_flat(means),
                 );
             }
-            None => self.tell("memory", "the last life was too short to judge"),
+            None => self.check("memory", "the last life was too short to judge", !full),
         }
     }
 
@@ -278,6 +398,11 @@ impl Verdict {
             format!("{star}{:.1}: {:.0}", one.at.as_secs_f64() / 60.0, one.megabytes)
         };
         println!("{}\n", self.samples.iter().map(sample).collect::<Vec<_>>().join("; "));
+        println!("Refusals, by their first line:\n");
+        for line in &self.refusals {
+            println!("- {line}");
+        }
+        println!();
         for line in &self.examples {
             println!("{line}");
         }

@@ -1,7 +1,7 @@
 //! Things that go wrong on purpose.
 
 use std::{
-    collections::VecDeque,
+    collections::{BTreeMap, VecDeque},
     time::{Duration, Instant},
 };
 
@@ -20,6 +20,20 @@ pub enum Fault {
     Lost,
     /// The request takes effect, and instead of its answer this status comes with this text.
     Garbled(u16, &'static str),
+}
+
+impl Fault {
+    /// What it is called where faults are counted.
+    fn name(self) -> &'static str {
+        match self {
+            Fault::TooMany(_) => "429",
+            Fault::Status(_) => "5xx",
+            Fault::Held(_) => "held",
+            Fault::Late(_) => "late",
+            Fault::Lost => "lost",
+            Fault::Garbled(..) => "garbled",
+        }
+    }
 }
 
 /// What happens to the delivery of an interaction.
@@ -60,6 +74,8 @@ pub struct Faults {
     requests: VecDeque<(&'static str, String, Fault)>,
     /// For all requests, until they are lifted.
     lasting: Vec<(&'static str, String, Fault)>,
+    /// How many requests met each kind.
+    tally: BTreeMap<&'static str, u32>,
     /// For the next interactions, one each.
     pub deliveries: VecDeque<Delivery>,
     /// An event held back.
@@ -97,6 +113,13 @@ impl Faults {
         let fits = |(m, p, _): &(&str, String, Fault)| *m == method && path.contains(p.as_str());
         let next = self.requests.iter().position(fits).and_then(|at| self.requests.remove(at));
         let lasting = || self.lasting.iter().find(|fault| fits(fault)).cloned();
-        next.or_else(lasting).map(|(_, _, fault)| fault)
+        let (_, _, fault) = next.or_else(lasting)?;
+        *self.tally.entry(fault.name()).or_default() += 1;
+        Some(fault)
+    }
+
+    /// How many requests met each kind of fault.
+    pub fn tally(&self) -> &BTreeMap<&'static str, u32> {
+        &self.tally
     }
 }

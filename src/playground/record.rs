@@ -58,6 +58,8 @@ pub struct Record {
     pub violations: Vec<Violation>,
     /// Requests to routes that this Discord does not have.
     pub unknown_routes: Vec<String>,
+    /// Marks of the bot's own (nonces) that a second message came with, because the first was forgotten or gone.
+    pub repeated: Vec<String>,
     /// All requests, oldest first, when [`Record::keep_requests`] is set.
     pub requests: Vec<Request>,
     /// Kept off while measuring, where the list would grow without end.

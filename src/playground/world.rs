@@ -2,7 +2,7 @@
 //! end.
 
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     net::SocketAddr,
     sync::Mutex,
     thread,
@@ -299,6 +299,16 @@ impl World {
     /// All violations so far.
     pub fn violations(&self) -> Vec<Violation> {
         self.shared().read(|state| state.record.violations.clone())
+    }
+
+    /// What was posted a second time with the same nonce, and not dropped: its first message was forgotten or gone.
+    pub fn repeated(&self) -> Vec<String> {
+        self.shared().read(|state| state.record.repeated.clone())
+    }
+
+    /// How many requests have met each kind of fault.
+    pub fn faults_met(&self) -> BTreeMap<&'static str, u32> {
+        self.shared().read(|state| state.faults.tally().clone())
     }
 
     /// The test will break a rule once, with this code: Discord's error code or close code.

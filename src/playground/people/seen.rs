@@ -104,6 +104,13 @@ impl Seen {
         menu.into_iter().flatten().filter_map(|option| option["label"].as_str()).collect()
     }
 
+    /// The same with their values.
+    pub fn choices(&self, menu: &str) -> Vec<(&str, &str)> {
+        let menu = self.control(menu).and_then(|menu| menu["options"].as_array());
+        let choice = |option| Some((text_of(option, "label")?, text_of(option, "value")?));
+        menu.into_iter().flatten().filter_map(choice).collect()
+    }
+
     /// Whether the control is there but can't be used.
     pub fn is_disabled(&self, name: &str) -> bool {
         self.control(name).is_some_and(|part| part["disabled"] == true)
@@ -123,6 +130,10 @@ impl Seen {
     fn control(&self, name: &str) -> Option<&Value> {
         control(&self.rows, name)
     }
+}
+
+fn text_of<'a>(of: &'a Value, field: &str) -> Option<&'a str> {
+    of[field].as_str()
 }
 
 /// Everything in these rows that can be pressed or chosen from.
