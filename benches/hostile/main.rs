@@ -46,6 +46,8 @@ use tokio::runtime::Runtime;
 const LONG: Duration = Duration::from_secs(1);
 /// One of so many inputs is tried on what takes a network or a disk.
 const THOUSANDTH: u64 = 1_000;
+/// So many inputs are enough to meet both fates: some are taken, and some refused.
+const ENOUGH: u64 = 200;
 /// What takes a running bot, or a database.
 const LIVE: [&str; 4] = ["presses", "gateway", "answers", "rows"];
 
@@ -60,6 +62,12 @@ fn main() -> ExitCode {
     let limit = words.iter().find_map(seconds).map(Duration::from_secs);
     let is_name = |word: &&String| word.parse::<u64>().is_err() && seconds(word).is_none();
     let named: Vec<&String> = words.iter().filter(is_name).collect();
+    let known: Vec<String> = KINDS.iter().map(|kind| one_word(kind.name)).collect();
+    let known: Vec<&str> = known.iter().map(String::as_str).chain(LIVE).collect();
+    if let Some(unknown) = named.iter().find(|word| !known.contains(&word.as_str())) {
+        eprintln!("There is no kind {unknown}: choose from {}.", known.join(", "));
+        return ExitCode::FAILURE;
+    }
     let wanted = |name: &str| named.is_empty() || named.iter().any(|word| **word == one_word(name));
     println!(
         "| kind | inputs | taken | refused | panics | broken promises | slowest (input) | s |"
@@ -69,11 +77,12 @@ fn main() -> ExitCode {
     for kind in KINDS.iter().filter(|kind| wanted(kind.name)) {
         let begun = Instant::now();
         let in_time = |_: &u64| limit.is_none_or(|limit| begun.elapsed() < limit);
-        kept &= told(kind.name, || kind.run((from..from + inputs).take_while(in_time)));
+        let run = || kind.run((from..from + inputs).take_while(in_time));
+        kept &= told(kind.name, inputs, run);
     }
     let fewer = if named.is_empty() { (inputs / THOUSANDTH).max(1) } else { inputs };
     for name in LIVE.into_iter().filter(|name| wanted(name)) {
-        kept &= told(name, || live(name, from..from + fewer));
+        kept &= told(name, fewer, || live(name, from..from + fewer));
     }
     if kept { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
@@ -90,14 +99,17 @@ fn live(name: &str, numbers: Range<u64>) -> Tally {
     })
 }
 
-/// Runs a kind and prints its line; whether all promises were kept.
-fn told(name: &str, run: impl FnOnce() -> Tally) -> bool {
+/// Runs a kind and prints its line; whether all promises were kept, and both fates met where there were inputs enough.
+fn told(name: &str, asked: u64, run: impl FnOnce() -> Tally) -> bool {
     let begun = Instant::now();
     let tally = run();
     let (slowest, number) = tally.slowest;
+    let tried = match tally.inputs() {
+        tried if tried < asked => format!("**{tried} of {asked}: no more in the time**"),
+        tried => tried.to_string(),
+    };
     println!(
-        "| {name} | {} | {} | {} | {} | {} | {:.1} ms ({number}) | {:.0} |",
-        tally.inputs(),
+        "| {name} | {tried} | {} | {} | {} | {} | {:.1} ms ({number}) | {:.0} |",
         tally.taken,
         tally.refused,
         tally.panics,
@@ -112,7 +124,13 @@ fn told(name: &str, run: impl FnOnce() -> Tally) -> bool {
     if !tally.failures.is_empty() {
         eprintln!("{name}: {tally}");
     }
-    tally.failures.is_empty()
+    let one_sided = tally.inputs() >= ENOUGH && (tally.taken == 0 || tally.refused == 0);
+    if one_sided {
+        eprintln!(
+            "{name}: all of these inputs were taken, or all refused: they show only half of it"
+        );
+    }
+    tally.failures.is_empty() && !one_sided
 }
 
 /// A kind as it is named on the command line.

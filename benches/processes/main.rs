@@ -2,7 +2,8 @@
 //! cut and the server is started anew; and what a second process is good for.
 //!
 //! `cargo bench --bench processes` runs it in full; without `--bench` it is over in moments and only shows that it
-//! works. People, Discord, PostgreSQL and the processes share the machine.
+//! works. People, Discord, PostgreSQL and the processes share the machine. It ends with an error if anything was lost,
+//! doubled, early or too late.
 
 #[path = "../../tests/shared/database.rs"]
 mod database;
@@ -14,11 +15,13 @@ mod program;
 mod soak;
 mod toll;
 
+use std::process::ExitCode;
+
 #[tokio::main]
-async fn main() {
+async fn main() -> ExitCode {
     if !postgres::is_installed() {
         println!("Left out: there is no PostgreSQL here. Install the package postgresql.");
-        return;
+        return ExitCode::SUCCESS;
     }
     let full = std::env::args().any(|part| part == "--bench");
     let only = |part: &str| {
@@ -27,7 +30,9 @@ async fn main() {
     if only("figures") {
         figures::measure(full).await;
     }
-    if only("soak") {
-        soak::measure(full).await;
+    if only("soak") && !soak::measure(full).await {
+        println!("Something is wrong: see above.");
+        return ExitCode::FAILURE;
     }
+    ExitCode::SUCCESS
 }

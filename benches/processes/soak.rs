@@ -10,7 +10,7 @@ use crate::database::Raw;
 use crate::people::Couple;
 use crate::postgres::{Cluster, Disk};
 use crate::program::Program;
-use crate::toll::{Toll, boards_are_right};
+use crate::toll::{Clocks, Toll, boards_are_right, letters_arrive};
 
 const SHARDS: u64 = 4;
 /// The one that lives on, and the one that is killed.
@@ -26,7 +26,8 @@ const PATIENCE: Duration = Duration::from_secs(120);
 /// How much of everything.
 struct Size {
     games: usize,
-    /// Games in which nobody moves, and games in which somebody is reminded.
+    /// Games in which nobody moves, games in which somebody is reminded, and games in which a move comes by direct
+    /// message.
     idle: usize,
     seconds: u64,
     kills: u32,
@@ -42,7 +43,8 @@ const CUTS: [&str; 2] = [
     "SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%'",
 ];
 
-pub async fn measure(full: bool) {
+/// Whether all was as it should be.
+pub async fn measure(full: bool) -> bool {
     let size = if full { FULL } else { TINY };
     let cluster = Cluster::start_new(Disk::Waits);
     let url = cluster.database();
@@ -58,7 +60,12 @@ pub async fn measure(full: bool) {
     };
     let playing = couples("game", size.games);
     let (idle, slow) = (couples("idle", size.idle), couples("slow", size.idle));
-    for (couples, pace) in [(&playing, "none"), (&idle, "live"), (&slow, "slow")] {
+    let mut writing = couples("letter", 2 * size.idle);
+    // A direct message arrives at the first process: these tables are the other's.
+    writing.retain(|couple| couple.shard >= SHARDS / 2);
+    for (couples, pace) in
+        [(&playing, "none"), (&idle, "live"), (&slow, "slow"), (&writing, "none")]
+    {
         for couple in couples {
             couple.begin(pace).await;
         }
@@ -66,10 +73,10 @@ pub async fn measure(full: bool) {
     let fresh = [&first, &second].map(Program::megabytes);
     let begun = Instant::now();
     let until = begun + Duration::from_secs(size.seconds);
-    set_clocks(&url, size.seconds).await;
+    let clocks = set_clocks(&url, size.seconds).await;
     let played: Vec<_> =
         playing.iter().map(|couple| tokio::spawn(couple.clone().play(THOUGHT, until))).collect();
-    let second = torment(&size, (&cluster, &url), &world, second, begun).await;
+    let (second, cut) = torment(&size, (&cluster, &url), &world, second, begun).await;
     let mut presses = Vec::new();
     for (play, couple) in played.into_iter().zip(&playing) {
         let of_one = play.await.expect("a game is played to its end");
@@ -78,30 +85,42 @@ pub async fn measure(full: bool) {
     let ended = Instant::now();
     world.connected(SHARDS as usize).await;
     let back = ended.elapsed();
-    let right = boards_are_right(&world, &url, &playing).await;
-    let toll = Toll::count(&world, &url, &presses, &idle, &slow, PATIENCE).await;
+    let boards = boards_are_right(&world, &url, &playing).await;
+    let letters = letters_arrive(&world, &url, &writing).await;
+    let mut toll = Toll::count(&world, &url, &presses, &idle, &slow, PATIENCE).await;
+    toll.early_clocks = clocks.early(&url).await;
 
     println!(
         "Soak: {} games on {SHARDS} shards for {} s, a process of two killed {} times, PostgreSQL started anew {} times, claims and listeners cut:\n",
         size.games, size.seconds, size.kills, size.restarts
     );
-    println!("| what | count |\n|---|---|");
-    toll.print();
-    println!("| sessions begun | {} |", world.identified());
-    println!("| connected again after the end | {:.1} s |", back.as_secs_f64());
-    println!("| boards that show the newest move | {} of {} |", right.right, playing.len());
-    println!("| the last of them, after that | {:.1} s |", right.took.as_secs_f64());
+    println!("| what | count | |\n|---|---|---|");
+    let mut right = toll.print();
+    right &=
+        row("connections with claims, and listeners, cut", format!("{cut:?}"), !cut.contains(&0));
+    row("sessions begun", world.identified(), true);
+    row("connected again after the end", format!("{:.1} s", back.as_secs_f64()), true);
+    right &= boards.print("boards that show the newest move", full);
+    right &= letters.print("boards that show a move by direct message to the other process", full);
     for (name, program, fresh) in [("first", &first, fresh[0]), ("second", &second, fresh[1])] {
         let now = program.megabytes();
-        println!("| memory of the {name} process, before and after | {fresh:.0} MB, {now:.0} MB |");
+        let memory = format!("{fresh:.0} MB, {now:.0} MB");
+        row(&format!("memory of the {name} process, before and after"), memory, true);
     }
     println!();
     // Whoever was killed leaves presses without an answer: that was counted.
     toll.forgive(&world);
+    right
+}
+
+/// Prints a line of the table, and gives whether it is right.
+pub fn row(what: &str, figure: impl std::fmt::Display, right: bool) -> bool {
+    println!("| {what} | {figure} | {} |", if right { "" } else { "**wrong**" });
+    right
 }
 
 /// The idle games end and the slow ones remind somebody at different moments of the soak.
-async fn set_clocks(url: &str, seconds: u64) {
+async fn set_clocks(url: &str, seconds: u64) -> Clocks {
     let mut raw = Raw::open(url).await;
     let now = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
     let then = format!("{now} + 2000 + (table_id >> 8) % {}", seconds * 1000);
@@ -110,17 +129,21 @@ async fn set_clocks(url: &str, seconds: u64) {
         format!("UPDATE deadlines SET due_at = {then}, remind_at = NULL WHERE {}", of("live"));
     raw.run(&due).await;
     raw.run(&format!("UPDATE deadlines SET remind_at = {then} WHERE {}", of("slow"))).await;
+    let clocks = Clocks::read(&mut raw, &of("live")).await;
     raw.run("SELECT pg_notify('crosstown', '-1 *')").await;
+    clocks
 }
 
-/// Everything that goes wrong, at its time. Gives the second process as it is in the end.
+/// Everything that goes wrong, at its time. Gives the second process as it is in the end, and how many connections of
+/// each kind were cut.
 async fn torment(
     size: &Size,
     (cluster, url): (&Cluster, &str),
     world: &World,
     mut second: Program,
     begun: Instant,
-) -> Program {
+) -> (Program, [i64; 2]) {
+    let mut cut = [0; 2];
     let all = Duration::from_secs(size.seconds);
     let mut plan: Vec<(Duration, Misfortune)> = Vec::new();
     for number in 0..size.kills {
@@ -129,8 +152,8 @@ async fn torment(
     for number in 0..size.restarts {
         plan.push((all * (number + 1) / (size.restarts + 1), Misfortune::Restart));
     }
-    for (number, cut) in (0_u32..).zip(CUTS) {
-        plan.push((all * (2 * number + 1) / 5, Misfortune::Cut(cut)));
+    for number in 0..2 {
+        plan.push((all * (2 * number + 1) / 5, Misfortune::Cut(number as usize)));
     }
     plan.sort_by_key(|(at, _)| *at);
     for (at, misfortune) in plan {
@@ -145,8 +168,9 @@ async fn torment(
                 cluster.start();
             }
             Misfortune::Cut(which) => {
-                let cut = format!("SELECT COUNT(pg_terminate_backend(pid)) FROM ({which}) AS cut");
-                Raw::open(url).await.number(&cut).await;
+                let of = CUTS[which];
+                let end = format!("SELECT COUNT(pg_terminate_backend(pid)) FROM ({of}) AS cut");
+                cut[which] += Raw::open(url).await.number(&end).await;
             }
         }
         // One that was just starting may have found no server: whoever runs it starts it again.
@@ -155,11 +179,12 @@ async fn torment(
             second = Program::start(SECOND, world, url);
         }
     }
-    second
+    (second, cut)
 }
 
 enum Misfortune {
     Kill,
     Restart,
-    Cut(&'static str),
+    /// Of these among [`CUTS`].
+    Cut(usize),
 }

@@ -17,3 +17,17 @@ async fn no_limit_is_overstepped_twice_by_the_same_mistake() {
     // Ninety boards were wanted in a second or two: they came spread, and hardly anything was sent in vain.
     assert!(report.too_many * 50 <= report.counted, "{} of {}", report.too_many, report.counted);
 }
+
+/// The same with a Discord that takes less for a moment than it says, so that limits are met for certain.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_discord_did_not_say_is_learned_from_one_refusal() {
+    let database = database_url();
+    let (time, thought) = (Duration::from_secs(10), Duration::from_millis(700));
+    let report = stretch(&database, Stretch { tables: 60, time, thought, narrows: 2 }).await;
+    println!("{report:#?}");
+    assert_eq!(report.mistakes, [""; 0]);
+    assert_eq!((report.unanswered, report.wrong_boards), (0, 0));
+    assert!(report.too_many_in_all > 0, "the limit of the whole bot was met");
+    assert!(report.too_many > report.too_many_in_all, "and that of a route");
+    assert!(report.pads > 0, "messages that one person alone sees were among them");
+}

@@ -30,17 +30,21 @@ pub async fn run(numbers: Range<u64>) -> Tally {
     MISLED.iter().for_each(|&code| house.world.forgive_violations(code));
     let frames = events(&house).await;
     let (mut tally, before) = (Tally::default(), panics());
+    let mut sessions = begun(&house);
     for number in numbers {
         let mut dice = Dice::new(&Seed::from_number(number), 0);
         let frame = spoiled(&mut dice, &frames);
-        let begun = Instant::now();
+        let sent = Instant::now();
         house.world.send_frame(&frame);
-        let came = if number % BETWEEN == 0 { lives(&house, number).await } else { Ok(()) };
+        let came = match number % BETWEEN {
+            0 => lives(&house, number, &mut sessions).await,
+            _ => Ok(()),
+        };
         let read = serde_json::from_str::<Value>(&frame).is_ok();
         let fate = if read { Fate::Taken } else { Fate::Refused };
-        tally.note(number, begun.elapsed(), came.map(|()| fate), &frame);
+        tally.note(number, sent.elapsed(), came.map(|()| fate), &frame);
     }
-    let last = lives(&house, u64::MAX).await;
+    let last = lives(&house, u64::MAX, &mut sessions).await;
     house.close().await;
     last.expect("the bot lives on");
     tally.count_panics(before);
@@ -92,12 +96,19 @@ fn spoiled(dice: &mut Dice, frames: &[Value]) -> String {
     }
 }
 
-/// Somebody asks for something simple, and is answered as soon as the bot is connected.
-async fn lives(house: &House, number: u64) -> Result<(), String> {
+/// How many sessions were begun, and how many taken up again.
+fn begun(house: &House) -> [u64; 2] {
+    [house.world.identified(), house.world.resumed()]
+}
+
+/// Somebody asks for something simple, and is answered as soon as the bot is connected. Only if a frame made it connect
+/// anew since it was last looked may there be no answer.
+async fn lives(house: &House, number: u64, sessions: &mut [u64; 2]) -> Result<(), String> {
     let asked = Instant::now();
     let person = house.world.user(&format!("person {}", number % 50));
     loop {
         let reply = person.slash(&house.channel, "help", args![]).await;
+        let known = std::mem::replace(sessions, begun(house));
         if !reply.failed() {
             let told = reply.message().await.content;
             return if told.contains(WENT_WRONG) { Err(told) } else { Ok(()) };
@@ -105,8 +116,10 @@ async fn lives(house: &House, number: u64) -> Result<(), String> {
         if asked.elapsed() > PATIENCE {
             return Err("nobody answers any more".to_owned());
         }
-        // A frame that told the bot to connect anew: what came meanwhile is nobody's fault.
         house.world.expect_unanswered();
+        if known == *sessions && house.world.is_connected() {
+            return Err("no answer, though the bot was connected all along".to_owned());
+        }
     }
 }
 

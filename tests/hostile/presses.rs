@@ -9,7 +9,7 @@ use crosstown::game::{Dice, Seed};
 use crosstown::playground::{Forged, Person, Seen};
 
 use crate::hostile::run::{Fate, Tally, panics};
-use crate::hostile::{ids, spoil};
+use crate::hostile::{ids, is_sentence, spoil};
 use crate::house::House;
 
 /// How many are used at one table, before the next one is opened.
@@ -35,6 +35,8 @@ pub async fn run(numbers: Range<u64>) -> Tally {
     let house = House::build_with(|config| {
         config.most_tables_person = u32::MAX;
         config.most_tables_server = u32::MAX;
+        // Whoever plays some moves at once is no case for this test.
+        config.most_presses = u32::MAX;
     })
     .await;
     let real = ids::real();
@@ -58,19 +60,39 @@ pub async fn run(numbers: Range<u64>) -> Tally {
     tally
 }
 
-/// A table that was just opened, one kind after the other: who plays there, and its message.
+/// So many games are opened in turn.
+const KINDS: u64 = 5;
+
+/// A table, one game after the other, first one that was just opened and then one in the middle of its game: who plays
+/// there, and its message.
 async fn opened(house: &House, number: u64) -> ([Person; 2], Seen) {
     let person =
         |place: u64| house.world.user(&format!("person {}", (2 * number + place) % PEOPLE));
     let players = [person(0), person(1)];
     let channel = house.world.channel(&format!("games {number}"));
-    let (command, args) = match number % 4 {
-        0 => ("crisscross", args![opponent: &players[1], size: 3, pace: "live"]),
+    let (command, args) = match number % KINDS {
+        0 => ("crisscross", args![opponent: &players[1], size: 5, colour: "red", pace: "live"]),
         1 => ("wordsearch", args![source: "hat", private: "yes"]),
         2 => ("town", args![solo: "yes", private: "yes"]),
+        3 => {
+            let level = "easy";
+            ("wordcross", args![private: "yes", target: 20, computers: 1, level: level])
+        }
         _ => ("crossup", args![private: "yes"]),
     };
-    let seen = players[0].slash(&channel, command, args).await.message().await;
+    let mut seen = players[0].slash(&channel, command, args).await.message().await;
+    for turn in 0..3 * (number / KINDS % 3) {
+        // The others play alone.
+        let player = &players[if number % KINDS == 0 { turn as usize % 2 } else { 0 }];
+        let moves = player.autocomplete(&channel, "move", ("text", ""), args![]).await;
+        // A computer may be thinking.
+        let Some(first) = moves.first() else { break };
+        let text = first.name.as_str();
+        let told = player.slash(&channel, "move", args![text: text]).await.message().await;
+        if !told.usable().is_empty() {
+            seen = told;
+        }
+    }
     (players, seen)
 }
 
@@ -114,10 +136,33 @@ async fn uses(dice: &mut Dice, person: &Person, on: &Seen, id: &str) -> Result<F
     if reply.deferred() {
         reply.message().await;
     }
-    if let Some(wrong) = reply.messages().iter().find(|seen| seen.content.contains(WENT_WRONG)) {
-        return Err(format!("as {used:?}: {}", wrong.content));
+    let told = reply.messages();
+    for seen in &told {
+        judge(seen).map_err(|why| format!("as {used:?}: {why}"))?;
     }
-    Ok(if id.parse::<CustomId>().is_ok() { Fate::Taken } else { Fate::Refused })
+    if id.parse::<CustomId>().is_ok() {
+        return Ok(Fate::Taken);
+    }
+    // What is none of ours is refused, in words.
+    match told.first() {
+        Some(refusal) => is_sentence(&refusal.content).map(|()| Fate::Refused),
+        None => Err(format!("as {used:?} it is not ours, and nothing is said")),
+    }
+}
+
+/// What is wrong with an answer, if anything: there is something in it, and if that is a line and no more, it is a
+/// sentence.
+fn judge(seen: &Seen) -> Result<(), String> {
+    let bare = seen.pictures.is_empty() && seen.usable().is_empty();
+    if seen.content.contains(WENT_WRONG) {
+        Err(seen.content.clone())
+    } else if bare && !seen.content.contains('\n') {
+        is_sentence(&seen.content)
+    } else if seen.content.trim().is_empty() && seen.pictures.is_empty() {
+        Err("an answer without a word".to_owned())
+    } else {
+        Ok(())
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

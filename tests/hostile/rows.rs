@@ -6,9 +6,12 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use crosstown::daily::challenge::Challenge;
+use crosstown::daily::dailies::{Dailies, Makers};
+use crosstown::daily::setups::Setup;
 use crosstown::game::{Dice, Pace, Seed, Viewer};
 use crosstown::screen::Panel;
-use crosstown::store::Store;
+use crosstown::store::{Store, StoreError};
 use crosstown::table::engine::{Tables, Trouble};
 use crosstown::table::limits::Limits;
 use crosstown::table::notices::Notice;
@@ -16,15 +19,19 @@ use crosstown::table::opening::Opening;
 use crosstown::table::record::{Place, TableId};
 use crosstown::table::seating::{Occupant, PersonId};
 use crosstown::table::timekeeper::Timekeeper;
+use crosstown::words::Language;
 use serde_json::{Value, json};
 use tokio::time::timeout;
 
 use crate::database::Raw;
+use crate::hostile::games::WORDS;
 use crate::hostile::run::{Fate, Tally, panics};
 use crate::hostile::{is_sentence, spoil};
+use crate::quick_words::words;
 use crate::scratch::Scratch;
 
 const NOON: i64 = 1_000_000;
+const GUILD: u64 = 1;
 /// Longer than looking at a few tables may take.
 const FOR_EVER: Duration = Duration::from_secs(60);
 const PLENTY: Limits = Limits { computers: 100, of_person: 100, of_server: 100 };
@@ -85,7 +92,7 @@ impl Template {
                 options,
                 dictionary: None,
                 pace: Pace::Slow,
-                place: Place { guild: Some(1), channel },
+                place: Place { guild: Some(GUILD), channel },
                 opener: ann,
                 seats: vec![Occupant::Person(ann), Occupant::Person(ben)],
                 seat_options: Vec::new(),
@@ -101,6 +108,7 @@ impl Template {
             tables.write_notice(id, Notice::Suspended).await.expect("a notice");
             ids.push(id);
         }
+        settle(&tables, ann, ben).await;
         tables.store().close().await;
         let mut db = Raw::open(&url(&file)).await;
         let mut cells = Vec::new();
@@ -144,6 +152,34 @@ impl Template {
         };
         (tried, came)
     }
+}
+
+/// What servers have settled, and a day that everybody plays alike.
+async fn settle(tables: &Tables, ann: PersonId, ben: PersonId) {
+    let listed = WORDS.split_whitespace().filter(|word| word.len() > 1);
+    let list = listed.collect::<Vec<_>>().join("\n");
+    tables.set_list(GUILD, Language::English, list).await.expect("a list");
+    tables.set_dictionary(GUILD, "server").await.expect("a dictionary");
+    tables.set_word(GUILD, "quizzical", Some(true)).await.expect("a word");
+    tables.set_word(GUILD, "planet", Some(false)).await.expect("a word");
+    tables.set_reminders(GUILD, false).await.expect("reminders");
+    tables.add_channel(GUILD, 100).await.expect("a channel");
+    tables.block(GUILD + 1, ben).await.expect("a block");
+    let dailies = dailies(tables);
+    let (channel, zone, language) = (300, "Europe/Berlin".to_owned(), Language::English);
+    let setup = Setup { channel, minute: 18 * 60, zone, language, trouble: None };
+    dailies.set_up(GUILD, Challenge::Wordsearch, setup).await.expect("a day");
+    let rules = json!({ "minimum": 2 });
+    dailies.set_own_rules(ann, Challenge::Wordsearch, rules).await.expect("rules");
+    let place = Place { guild: Some(GUILD), channel: 300 };
+    let play = dailies.play(ann, place, Challenge::Wordsearch, None, None).await.expect("a play");
+    tables.act(play.table, ann, "resign", None, None).await.expect("an end");
+    dailies.play(ben, place, Challenge::Wordsearch, None, None).await.expect("a play");
+}
+
+fn dailies(tables: &Tables) -> Dailies {
+    let makers = Makers { secrets: Box::new(|| [7; 32]), sequences: words, steps: 100 };
+    Dailies::made_by(tables.clone(), makers)
 }
 
 /// What a cell is to have, as SQL writes it.
@@ -190,6 +226,7 @@ async fn looked_at(file: &Path, ids: &[TableId], people: [PersonId; 2]) -> Resul
     for person in people {
         eyes.judge(tables.takeout(person).await)?;
     }
+    eyes.settled(&tables, people).await?;
     let _ = Timekeeper::new(tables.clone()).look().await;
     let _ = tables.close_quiet().await;
     for notice in store.pending(50).await.unwrap_or_default() {
@@ -197,6 +234,13 @@ async fn looked_at(file: &Path, ids: &[TableId], people: [PersonId; 2]) -> Resul
     }
     store.close().await;
     Ok(eyes.fate)
+}
+
+fn unbroken<T>(came: Result<T, Trouble>) -> Result<T, Trouble> {
+    came.map_err(|trouble| match trouble {
+        Trouble::Broken(_) => Trouble::Fault(StoreError::Closed),
+        other => other,
+    })
 }
 
 struct Eyes {
@@ -209,13 +253,38 @@ impl Eyes {
         match came {
             Ok(seen) => return Ok(Some(seen)),
             Err(Trouble::Broken(broken)) => return Err(format!("a panic at a table: {broken}")),
-            Err(Trouble::Refused(refused)) => is_sentence(&refused.to_string())?,
-            Err(Trouble::Taken(_)) => {}
+            Err(trouble @ (Trouble::Refused(_) | Trouble::Taken(_))) => {
+                is_sentence(&trouble.to_string())?;
+            }
             // Told by a number, and logged.
             Err(Trouble::Fault(_)) => {}
         }
         self.fate = Fate::Refused;
         Ok(None)
+    }
+
+    /// At what a server has settled, and at its day. An edition that makes no sense is a fault of ours, as one of the
+    /// store is: told by a number. That it is no panic is counted elsewhere.
+    async fn settled(&mut self, tables: &Tables, people: [PersonId; 2]) -> Result<(), String> {
+        self.judge(tables.settings(Some(GUILD)).await)?;
+        self.judge(tables.lexicon(Some(GUILD), None).await)?;
+        self.judge(tables.lexicon(Some(GUILD), Some("server")).await)?;
+        self.judge(tables.channels_of(GUILD).await)?;
+        self.judge(tables.blocked(GUILD + 1).await)?;
+        let (dailies, challenge) = (dailies(tables), Challenge::Wordsearch);
+        self.judge(dailies.setups(GUILD).await.map_err(Trouble::from))?;
+        let today = dailies.today(Some(GUILD), challenge, None).await;
+        let date = self.judge(unbroken(today))?.map(|today| today.edition.date);
+        let place = Place { guild: Some(GUILD), channel: 300 };
+        for person in people {
+            self.judge(dailies.own_rules(person, challenge).await.map_err(Trouble::from))?;
+            let Some(date) = date else { continue };
+            self.judge(dailies.streak(person, challenge, date).await.map_err(Trouble::from))?;
+            self.judge(unbroken(dailies.standing(Some(GUILD), person, challenge, date).await))?;
+            self.judge(unbroken(dailies.standing(None, person, challenge, date).await))?;
+            self.judge(unbroken(dailies.play(person, place, challenge, None, None).await))?;
+        }
+        Ok(())
     }
 }
 

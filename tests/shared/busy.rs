@@ -14,15 +14,19 @@ use tokio::time::sleep;
 use crate::tls;
 
 const SIZE: u8 = 19;
-/// A request that was under way as the answer came is no mistake, and neither is one that a clock is off by.
-const UNDER_WAY: Duration = Duration::from_millis(250);
+/// A request that was under way as the answer came is no mistake, and neither is one that a clock is off by. The very
+/// same request is not under way a second time: it is made again.
+const UNDER_WAY: Duration = Duration::from_millis(50);
 const OFF: Duration = Duration::from_millis(30);
 /// How soon one game begins after the other: far sooner than their boards may be posted.
 const APART: Duration = Duration::from_millis(12);
 /// How long messages may take that had to wait.
 const PATIENCE: Duration = Duration::from_secs(120);
-/// A Discord that takes less of the whole bot than it says: only a 429 tells.
-const NARROW: Rates = Rates { bucket: 5, window_ms: 5_000, global: 15 };
+/// A Discord that takes less than it says, of the whole bot or on each route: only a 429 tells.
+const NARROW: [Rates; 2] = [
+    Rates { bucket: 5, window_ms: 5_000, global: 15 },
+    Rates { bucket: 1, window_ms: 5_000, global: 50 },
+];
 /// How soon what nobody can use any more is let go of in a long stretch.
 const TIDYING: Duration = Duration::from_secs(30);
 
@@ -33,7 +37,7 @@ pub struct Stretch {
     pub time: Duration,
     /// The time between two moves of a game.
     pub thought: Duration,
-    /// How often Discord takes less for a while.
+    /// How often Discord takes less for a while: of the whole bot, and on each route, by turns.
     pub narrows: u32,
 }
 
@@ -50,6 +54,8 @@ pub struct Report {
     /// Too many, and too many for the bot as a whole.
     pub too_many: usize,
     pub too_many_in_all: usize,
+    /// Edits of messages that one person alone sees.
+    pub pads: usize,
     /// Made before the time was over that Discord had named.
     pub mistakes: Vec<String>,
     /// Tables whose board does not show the newest move, and how long the last one took.
@@ -143,8 +149,8 @@ async fn keep(world: &World, how: Stretch, until: Instant) {
     while Instant::now() < until {
         let of = (2 * how.narrows).max(1);
         let part = began.elapsed().as_millis() * u128::from(of) / how.time.as_millis().max(1);
-        let narrow = part % 2 == 1;
-        world.limit_rates(Some(if narrow { NARROW } else { Rates::default() }));
+        let narrow = NARROW[usize::from(part / 2 % 2 == 1)];
+        world.limit_rates(Some(if part % 2 == 1 { narrow } else { Rates::default() }));
         if tidied.elapsed() > TIDYING {
             world.tidy();
             tidied = Instant::now();
@@ -236,6 +242,8 @@ impl Report {
             let path = request.line.split(' ').nth(1).unwrap_or_default();
             !path.starts_with("/interactions/") && !path.starts_with("/webhooks/")
         };
+        let pads = requests.iter().filter(|one| one.line.starts_with("PATCH /webhooks/"));
+        self.pads = pads.count();
         let mut requests: Vec<&Request> = requests.iter().collect();
         requests.sort_by_key(|request| request.arrived);
         let counted: Vec<&Request> = requests.iter().copied().filter(counts).collect();
@@ -254,10 +262,12 @@ impl Report {
             self.too_many += 1;
             self.too_many_in_all += usize::from(all);
             let others = if all { &counted } else { &of_bucket[refused.bucket.as_str()] };
-            let early =
-                refused.at + UNDER_WAY..(refused.at + wait).checked_sub(OFF).unwrap_or(refused.at);
-            let from = before(others, early.start);
-            let again = others[from..].iter().take_while(|other| other.arrived < early.end);
+            let until = (refused.at + wait).checked_sub(OFF).unwrap_or(refused.at);
+            let from = before(others, refused.at);
+            let early = others[from..].iter().take_while(|other| other.arrived < until);
+            let again = early.filter(|other| {
+                other.line == refused.line || other.arrived > refused.at + UNDER_WAY
+            });
             self.mistakes.extend(again.map(|again| {
                 let after = again.arrived - refused.at;
                 format!("{} came {after:?} after it was told to wait for {wait:?}", again.line)

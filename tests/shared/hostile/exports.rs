@@ -3,16 +3,20 @@
 use std::fmt::Write as _;
 
 use crosstown::game::Dice;
+use crosstown::table::kind::Kind;
 use crosstown::table::registry::KINDS;
 use crosstown::table::replay::{Replay, Report};
+use crosstown::words::{Language, Lexicon};
 use serde_json::{Value, json};
 
-use super::games::Games;
+use super::games::{Games, WORDS, header};
 use super::run::{Fate, Trial};
-use super::{is_sentence, spoil};
+use super::{is_reason, is_sentence, spoil};
 
 /// So many inputs of a game: where it is cut off makes no difference to whoever reads it.
 const INPUTS: usize = 30;
+/// So many of the files have a server's own list of words.
+const OWN_LISTS: usize = 4;
 
 /// Real exports: a line each, of all games.
 pub fn real() -> Vec<Vec<String>> {
@@ -27,7 +31,35 @@ pub fn real() -> Vec<Vec<String>> {
             files.push(lines);
         }
     }
+    files.extend(own_lists());
     files
+}
+
+/// Games that were played with a server's own list of words, which stands before them.
+fn own_lists() -> Vec<Vec<String>> {
+    let listed: Vec<&str> = WORDS.split_whitespace().filter(|word| word.len() > 1).collect();
+    let list = Lexicon::brought(Language::English, &listed.join("\n")).expect("a list");
+    let file = |game: &str| {
+        let kind = Kind::find(KINDS, game).expect("a game");
+        let mut header = header(kind, 1, json!({}), 1);
+        header.dictionary = Some(list.name());
+        let half = listed.len() / 2;
+        let words = |words: &[&str]| json!({ "list": list.name(), "words": words.join(" ") });
+        let lines = [
+            words(&listed[..half]),
+            words(&listed[half..]),
+            json!(header),
+            json!({ "seat": 0, "do": "resign" }),
+        ];
+        lines.map(|line| line.to_string()).to_vec()
+    };
+    let files: Vec<Vec<String>> = ["wordsearch", "town"].map(file).to_vec();
+    for file in &files {
+        let read = check(file.join("\n").as_bytes());
+        assert_eq!(read, Ok(Fate::Taken), "a list that nobody has spoiled is taken: {file:#?}");
+    }
+    // Often enough to meet one of them among so many games.
+    files.iter().cycle().take(OWN_LISTS).cloned().collect()
 }
 
 pub fn prepare() -> Trial {
@@ -91,8 +123,11 @@ fn check(file: &[u8]) -> Result<Fate, String> {
             Report::Stopped(stopped) => is_sentence(&stopped.why)?,
         }
     }
-    match said.iter().find(|(line, why)| *line == 0 || why.trim().is_empty()) {
-        Some(unsaid) => Err(format!("a line without a reason: {unsaid:?}")),
-        None => Ok(fate),
+    for (line, why) in said {
+        if line == 0 {
+            return Err(format!("a line without a number: {why:?}"));
+        }
+        is_reason(&why)?;
     }
+    Ok(fate)
 }

@@ -65,7 +65,7 @@ const OTHERS: [&str; 46] = [
 /// Custom ids of every control, those of real screens among them.
 pub fn real() -> &'static [&'static str] {
     let mut ids: Vec<String> = OTHERS.iter().map(|id| (*id).to_owned()).collect();
-    for game in ["crisscross", "crossup", "wordsearch", "wordcross"] {
+    for game in ["crisscross", "crossup", "wordsearch", "wordcross", "town"] {
         let games = Games::of(game);
         for moment in games.moments.iter().step_by(7) {
             for viewer in [Viewer::Public, Viewer::Seat(Seat(0))] {

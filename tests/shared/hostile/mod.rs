@@ -55,6 +55,12 @@ pub const KINDS: &[Kind] = &[
 /// Discord takes no longer message.
 const LONGEST: usize = 2_000;
 
+/// The same of a reason that others put into their sentence.
+pub fn is_reason(why: &str) -> Result<(), String> {
+    let told = !why.trim().is_empty() && why.starts_with(|first: char| !first.is_whitespace());
+    if told { is_sentence(&format!("{why}.")) } else { Err(format!("no reason: {why:?}")) }
+}
+
 /// What is wrong with a refusal, if anything: it is a sentence, and short enough to be shown.
 pub fn is_sentence(said: &str) -> Result<(), String> {
     let length = said.chars().count();

@@ -23,7 +23,7 @@ static NAMES: LazyLock<Vec<&str>> = LazyLock::new(|| {
 /// What nobody may read anywhere.
 const SECRET: &str = "s3cr3tOfTheOwner";
 
-const VALUES: [&str; 22] = [
+const VALUES: [&str; 26] = [
     "MTIz.abc.s3cr3tOfTheOwner",
     "Bot MTIz.abc.s3cr3tOfTheOwner",
     "s3cr3tOfTheOwner with a space",
@@ -43,6 +43,10 @@ const VALUES: [&str; 22] = [
     "4294967296",
     "info",
     "crosstown=debug,warn",
+    "127.0.0.1:9464",
+    "[::1]:65535",
+    "https://example.org/terms",
+    "https://user:s3cr3tOfTheOwner@example.org/terms",
     "",
     "'",
     "${HOME}",
@@ -72,6 +76,10 @@ fn usual(name: &str) -> &'static str {
         "DISCORD_API" => "http://127.0.0.1:8790",
         "SHARDS" => "0-3/16",
         "LOG" => "info",
+        "METRICS" => "127.0.0.1:9464",
+        "TERMS_URL" => "https://example.org/terms",
+        "PRIVACY_URL" => "https://example.org/privacy",
+        "BACKUPS" => "backups",
         _ => "8",
     }
 }
@@ -80,8 +88,7 @@ pub fn values() -> Trial {
     Box::new(|dice, tried| {
         let pairs = pairs(dice);
         *tried = format!("{pairs:?}");
-        let variables = Variables::from_iter(pairs);
-        judge(Config::read(&variables))
+        judge(read(&Variables::from_iter(pairs)))
     })
 }
 
@@ -123,9 +130,15 @@ pub fn files() -> Trial {
         fs::write(&file.0, &bytes).map_err(|why| format!("no file: {why}"))?;
         judge(Variables::gather(&file.0).and_then(|variables| {
             variables.log();
-            Config::read(&variables)
+            read(&variables)
         }))
     })
+}
+
+/// Everything that the program reads as it starts.
+fn read(variables: &Variables) -> Result<Config, ConfigError> {
+    variables.metrics()?;
+    Config::read(variables)
 }
 
 fn judge(read: Result<Config, ConfigError>) -> Result<Fate, String> {

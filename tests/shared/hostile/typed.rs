@@ -1,5 +1,8 @@
 //! Small things that are typed into options, and names that people give themselves.
 
+use std::fmt::Display;
+use std::str::FromStr;
+
 use crosstown::daily::calendar::{Schedule, read_time, spoken_time, zones_like};
 use crosstown::daily::challenge::{Challenge, Period};
 use crosstown::daily::date::Date;
@@ -10,7 +13,7 @@ use crosstown::screen::Look;
 use crosstown::words::{Language, Lexicon};
 
 use super::run::{Fate, Trial};
-use super::{is_sentence, spoil};
+use super::{is_reason, is_sentence, spoil};
 
 const TYPED: [&str; 18] = [
     "18:00",
@@ -59,6 +62,7 @@ pub fn prepare() -> Trial {
             }
             Err(why) => is_sentence(&why.to_string())?,
         }
+        read::<Date>(text)?;
         if let Ok(date) = text.parse::<Date>() {
             fate = Fate::Taken;
             for period in [Period::Day, Period::Week] {
@@ -70,14 +74,21 @@ pub fn prepare() -> Trial {
                 }
             }
         }
-        let _ = (text.parse::<Challenge>(), text.parse::<Pace>(), text.parse::<Level>());
-        let _ = (text.parse::<Seed>(), text.parse::<Square>(), text.parse::<Language>());
-        if let Ok(pattern) = lexicon.pattern(text) {
-            let mut found = 0;
-            lexicon.matching(&pattern, |_| {
-                found += 1;
-                found < 100
-            });
+        read::<Challenge>(text)?;
+        read::<Pace>(text)?;
+        read::<Level>(text)?;
+        read::<Seed>(text)?;
+        read::<Square>(text)?;
+        read::<Language>(text)?;
+        match lexicon.pattern(text) {
+            Ok(pattern) => {
+                let mut found = 0;
+                lexicon.matching(&pattern, |_| {
+                    found += 1;
+                    found < 100
+                });
+            }
+            Err(why) => is_reason(&why.to_string())?,
         }
         text.chars().take(3).for_each(|char| drop(named(char)));
         quoted(text);
@@ -93,4 +104,9 @@ pub fn prepare() -> Trial {
         }
         Ok(fate)
     })
+}
+
+/// Whatever is not read has a reason.
+fn read<T: FromStr<Err: Display>>(text: &str) -> Result<(), String> {
+    text.parse::<T>().map_or_else(|why| is_reason(&why.to_string()), |_| Ok(()))
 }
