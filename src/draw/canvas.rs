@@ -56,9 +56,9 @@ impl Canvas {
         Self { pixels, ..self.clone() }
     }
 
-    /// The colour of `under` with `eighths` of `over` on it.
+    /// The colour of `under` with `eighths` of `over` on it, for whole areas.
     pub fn mix(&mut self, under: Tint, over: Tint, eighths: u8) -> Tint {
-        self.palette.blend(under, over, eighths)
+        self.palette.mix(under, over, eighths)
     }
 
     /// Fills a rectangle.

@@ -37,6 +37,7 @@ pub use film::Film;
 pub use mask::Mask;
 pub use palette::{Palette, Rgb, Tint};
 pub use png::Effort;
+pub use ranked::medal_width;
 pub use sprite::{Shape, sprite};
 pub use text::{Align, Face, Font};
 pub use theme::{Theme, UnknownTheme};

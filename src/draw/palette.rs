@@ -37,8 +37,8 @@ const UNKNOWN: u16 = u16::MAX;
 #[derive(Clone)]
 pub struct Palette {
     colours: Vec<Rgb>,
-    /// How many of them are the theme's.
-    themed: usize,
+    /// Those that are more than the edge of something, by their numbers: the theme's, and what was mixed of them.
+    meant: Vec<usize>,
     /// One table for each upper colour in use, by its number.
     blends: Vec<Option<Box<Blends>>>,
 }
@@ -46,7 +46,7 @@ pub struct Palette {
 impl Palette {
     pub fn new(theme: Theme) -> Self {
         let colours = theme.colours();
-        Self { themed: colours.len(), colours, blends: vec![None; 256] }
+        Self { meant: (0..colours.len()).collect(), colours, blends: vec![None; 256] }
     }
 
     pub fn colours(&self) -> &[Rgb] {
@@ -73,12 +73,25 @@ impl Palette {
         blend
     }
 
-    /// What stands in for each colour if blends no further apart than this are one. The theme's stay as
+    /// The same for a colour that whole areas have.
+    pub fn mix(&mut self, under: Tint, over: Tint, eighths: u8) -> Tint {
+        let mixed = self.blend(under, over, eighths);
+        if !self.meant.contains(&usize::from(mixed.0)) {
+            self.meant.push(usize::from(mixed.0));
+        }
+        mixed
+    }
+
+    /// What stands in for each colour if edges no further apart than this are one. Those of areas stay as
     /// they are.
     pub fn merged(&self, alike: u32) -> Vec<u8> {
-        let mut kept: Vec<usize> = (0..self.themed).collect();
-        let mut merged = kept.clone();
-        for number in self.themed..self.colours.len() {
+        let mut kept = self.meant.clone();
+        let mut merged = Vec::new();
+        for number in 0..self.colours.len() {
+            if self.meant.contains(&number) {
+                merged.push(number);
+                continue;
+            }
             let distance = |other: &usize| self.colours[*other].distance(self.colours[number]);
             let nearest = kept.iter().copied().min_by_key(distance);
             let like = nearest.filter(|other| distance(other) <= alike * alike);
@@ -148,6 +161,16 @@ mod tests {
         assert!(merged[..themed].iter().copied().eq(0..themed as u8), "the theme's own stay");
         assert!(usize::from(merged[usize::from(near.0)]) < themed);
         assert_eq!(merged[usize::from(far.0)], far.0, "and what is like no other");
+    }
+
+    #[test]
+    fn what_was_mixed_for_an_area_is_no_edge() {
+        let mut palette = palette();
+        let edge = palette.blend(Tint::TILE, Tint::BLUE, 1);
+        let area = palette.mix(Tint::TILE, Tint::BLUE, 2);
+        let merged = palette.merged(140);
+        assert_ne!(merged[usize::from(edge.0)], edge.0);
+        assert_eq!(merged[usize::from(area.0)], area.0);
     }
 
     #[test]

@@ -1,23 +1,48 @@
 //! Texts that others wrote, such as names, made fit to be drawn.
 
 use unicode_normalization::UnicodeNormalization;
+use unicode_segmentation::UnicodeSegmentation;
 
 use super::text::{Face, is_invisible};
 
-/// The text as the fonts can write it: in one line, accents composed, without what only steers how other
-/// characters are shown. None if there is nothing to see, or if the fonts lack a character, even in
-/// its plain form: part of a name is no name.
+/// The text as the fonts can write it: in one line, accents composed, letters in disguise plainly, without
+/// what only steers how other characters are shown, and without pictures and decorations that the fonts lack.
+/// None if there is nothing to see, or if it lost more letters than it kept: a small part of a name is
+/// no name.
 pub fn writable(text: &str) -> Option<String> {
-    let forms: [String; 2] = [text.nfc().collect(), text.nfkc().collect()];
-    let visible = |form: String| {
-        let shown: String =
-            form.chars().filter(|c| c.is_whitespace() || !is_invisible(*c)).collect();
-        shown.split_whitespace().collect::<Vec<_>>().join(" ")
-    };
-    let known = |text: &String| {
-        !text.is_empty() && text.chars().all(|c| Face::Regular.has(c) && Face::Bold.has(c))
-    };
-    forms.into_iter().map(visible).find(known)
+    let (mut kept, mut lost) = (String::new(), String::new());
+    for cluster in text.nfc().collect::<String>().graphemes(true) {
+        let mut shown = cluster.chars().filter(|c| c.is_whitespace() || !is_invisible(*c));
+        let Some(first) = shown.next() else { continue };
+        match plainly(first) {
+            Some(first) => kept.push_str(&first),
+            // What belongs to it goes with it.
+            None => {
+                lost.push(first);
+                lost.extend(shown);
+                continue;
+            }
+        }
+        for mark in shown {
+            match plainly(mark) {
+                Some(mark) => kept.push_str(&mark),
+                None => lost.push(mark),
+            }
+        }
+    }
+    let kept = kept.split_whitespace().collect::<Vec<_>>().join(" ").nfc().collect::<String>();
+    let enough = lost.is_empty() || letters(&kept) >= letters(&lost).max(1);
+    (!kept.is_empty() && enough).then_some(kept)
+}
+
+/// A character, or its plain form, if the fonts know it.
+fn plainly(character: char) -> Option<String> {
+    let known = |text: &String| text.chars().all(|c| Face::Regular.has(c) && Face::Bold.has(c));
+    [character.to_string(), character.nfkc().collect()].into_iter().find(known)
+}
+
+fn letters(text: &str) -> usize {
+    text.chars().filter(|c| c.is_alphanumeric()).count()
 }
 
 #[cfg(test)]
@@ -56,8 +81,24 @@ mod tests {
     }
 
     #[test]
-    fn one_unknown_character_spoils_a_name() {
-        for name in ["龍", "Ann 🎲", "אבי", "अनिल", "\u{2800}", "\u{3164}"] {
+    fn decorations_that_the_fonts_lack_are_left_out() {
+        for (name, shown) in [
+            ("Ann 🎲", "Ann"),
+            ("🎲Ann 👩🏽‍🚀 Bee🇫🇷", "Ann Bee"),
+            ("꧁Ann꧂ ツ", "Ann"),
+            ("Ann 안나", "Ann"),
+            // Its accent goes with what can't be written, not to the letter before it.
+            ("Jo龍\u{301}", "Jo"),
+            ("!!!", "!!!"),
+        ] {
+            assert_eq!(writable(name).as_deref(), Some(shown), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_small_part_of_a_name_is_no_name() {
+        for name in ["龍", "אבי", "अनिल", "x龍の子", "🎲", "!🎲!", "(ツ)", "\u{2800}", "\u{3164}"]
+        {
             assert_eq!(writable(name), None, "{name}");
         }
     }

@@ -39,3 +39,25 @@ impl Achievement {
         Self { title: feat.title.to_owned(), how: feat.how.to_owned(), at }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::registry::KINDS;
+
+    #[test]
+    fn the_readme_says_how_each_is_earned() {
+        let readme = include_str!("../../README.md");
+        let readme = readme.split_whitespace().collect::<Vec<_>>().join(" ");
+        let feats = KINDS.iter().flat_map(|kind| kind.feats);
+        let mut all: Vec<Achievement> = feats.map(|feat| Achievement::of_feat(feat, 0)).collect();
+        all.push(Achievement::long_streak(0));
+        all.push(Achievement {
+            title: "Won …".to_owned(), ..Achievement::first_win(&KINDS[0], 0)
+        });
+        for Achievement { title, how, .. } in all {
+            let told = format!("**{title}**: {how}");
+            assert!(readme.contains(&told), "{told}");
+        }
+    }
+}

@@ -218,7 +218,11 @@ async fn a_profile_shows_each_what_they_may_see() {
     assert!(!seen.pictures[0].alt.contains("Wordsearch"), "{}", seen.pictures[0].alt);
     assert_eq!(seen.buttons(), ["Text"]);
     let text = bob.press(&seen, "Text").await.message().await;
-    assert!(text.content.contains("**Achievements** · Won Crisscross"), "{}", text.content);
+    assert!(
+        text.content.contains("**Achievements**\n- Won Crisscross: a first win"),
+        "{}",
+        text.content
+    );
     assert!(text.content.contains("**Against you** · Crisscross 1 won, 0 lost"));
     assert!(text.content.chars().count() <= 2_000 && text.pictures.is_empty());
     let refused = bob.forges(&seen, &stolen).await.message().await;
@@ -233,7 +237,7 @@ async fn a_profile_shows_each_what_they_may_see() {
     // Posted as others see it.
     let told = alice.press(&own, "Post").await.message().await;
     assert!(told.content.starts_with("It is posted here, as others see it."), "{}", told.content);
-    let is_posted = |seen: &Seen| !seen.ephemeral && seen.content == "**alice**";
+    let is_posted = |seen: &Seen| !seen.ephemeral && seen.content == "`alice`";
     let posted = bob.waits_for(channel, is_posted).await;
     assert_eq!((posted.mentions.len(), posted.buttons().len()), (0, 0));
     let alt = &posted.pictures[0].alt;

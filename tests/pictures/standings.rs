@@ -64,9 +64,21 @@ fn rating() -> Leaderboard {
     board(Measure::Rating, rows, Some(row(104, ASKER.0, value(13))))
 }
 
+/// A page far down: places of four digits and five, the longest names, and some that no picture can have.
+fn far() -> Leaderboard {
+    let value = |n: i64| Value::Rating { rating: 1402.0 - n as f64, deviation: 148.0 };
+    let mut rows: Vec<Row> = (0..10).map(|n| row(n as usize + 9_993, 40 + n, value(n))).collect();
+    for (row, name) in rows[2..].iter_mut().zip(["W".repeat(32), "אבי".into(), "अनिल".into()])
+    {
+        row.name = name;
+    }
+    let own = Row { name: "W".repeat(32), ..row(123_456, ASKER.0, value(300)) };
+    board(Measure::Rating, rows, Some(own))
+}
+
 #[test]
 fn leaderboards() {
-    let (best, rating) = (best(), rating());
+    let (best, rating, far) = (best(), rating(), far());
     let empty = Leaderboard { pages: 1, people: 0, ..board(Measure::Wins, Vec::new(), None) };
     let streak = |n: i64| row(n as usize + 1, n, Value::Streak(41 - 9 * n as u32, Period::Day));
     let streaks = board(Measure::Streak, (0..3).map(streak).collect(), None);
@@ -76,9 +88,14 @@ fn leaderboards() {
             .push((format!("leaderboard-{theme}"), draw_leaderboard(&best, Some(ASKER), theme)));
     }
     pictures.push(("leaderboard-own".into(), draw_leaderboard(&rating, Some(ASKER), Theme::Dark)));
+    for theme in Theme::ALL {
+        let picture = draw_leaderboard(&far, Some(ASKER), theme);
+        pictures.push((format!("leaderboard-far-{theme}"), picture));
+    }
     pictures.push(("leaderboard-few".into(), draw_leaderboard(&streaks, None, Theme::Light)));
     pictures.push(("leaderboard-empty".into(), draw_leaderboard(&empty, None, Theme::Dark)));
     check_sizes("a leaderboard", |theme| draw_leaderboard(&rating, Some(ASKER), theme));
+    check_sizes("a page far down", |theme| draw_leaderboard(&far, Some(ASKER), theme));
     check(pictures);
 }
 
@@ -180,6 +197,29 @@ fn newcomer() -> Profile {
     }
 }
 
+/// Somebody with the longest of everything.
+fn longest() -> Profile {
+    let mut profile = profile();
+    profile.name = "W".repeat(32);
+    for game in &mut profile.games {
+        (game.played, game.rated, game.won) = (12_345, 12_345, 12_345);
+        game.best = game.best.take().map(|best| BestGame { score: 1_234, ..best });
+        game.rating.get_or_insert(RatingNow {
+            rating: 1523.4,
+            deviation: 161.0,
+            games: 60,
+            history: history().into_iter().map(|p| RatingPoint { rating: 1500.0, ..p }).collect(),
+        });
+        if !game.titles.is_empty() {
+            game.titles = vec![("Executive urban developer".to_owned(), 1_234)];
+        }
+    }
+    for daily in &mut profile.dailies {
+        daily.streak = Streak { now: 1_234, longest: 1_234 };
+    }
+    profile
+}
+
 #[test]
 fn profiles() {
     let mut pictures: Vec<_> = Theme::ALL
@@ -187,15 +227,17 @@ fn profiles() {
         .map(|theme| (format!("profile-{theme}"), draw_profile(&profile(), theme)))
         .collect();
     pictures.push(("profile-newcomer".into(), draw_profile(&newcomer(), Theme::Light)));
+    pictures.push(("profile-longest".into(), draw_profile(&longest(), Theme::Light)));
     let nobody = Profile { games: Vec::new(), ..newcomer() };
     pictures.push(("profile-empty".into(), draw_profile(&nobody, Theme::Dark)));
     check_sizes("a profile", |theme| draw_profile(&profile(), theme));
+    check_sizes("the longest profile", |theme| draw_profile(&longest(), theme));
     check(pictures);
 }
 
 #[test]
 fn texts_fit_and_say_what_pictures_show() {
-    for board in [best(), rating(), board(Measure::Wins, Vec::new(), None)] {
+    for board in [best(), rating(), far(), board(Measure::Wins, Vec::new(), None)] {
         let told = text::leaderboard(&board, Some(ASKER));
         assert!(told.chars().count() < 2_000, "{told}");
         let alt = text::leaderboard_alt(&board, Some(ASKER));
@@ -212,7 +254,7 @@ fn texts_fit_and_say_what_pictures_show() {
     let mut long = profile();
     long.achievements = vec![long.achievements[0].clone(); 200];
     long.words = vec![FoundWord { word: "W".repeat(15), times: 99 }; 200];
-    for profile in [profile(), newcomer(), long] {
+    for profile in [profile(), newcomer(), longest(), long] {
         let told = text::profile(&profile);
         assert!(told.chars().count() < 2_000, "{told}");
         assert!(text::profile_alt(&profile).chars().count() <= ALT_LIMIT);

@@ -74,10 +74,10 @@ fn draw_player(
     const DISC: i32 = 44;
     let (_, middle) = plate.centre();
     let disc = Area::square(plate.left + 12, middle - DISC / 2, DISC);
-    canvas.medal(disc, line.place as usize, style.theme);
+    let end = canvas.medal(disc, line.place as usize, style.theme);
     let score = line.score.to_string();
     let wide = NAME.width(&score).ceil() as i32;
-    let (left, right) = (disc.left + DISC + 14, plate.left + plate.width - 16);
+    let (left, right) = (end + 14, plate.left + plate.width - 16);
     let (base, bar, room) = if style.below {
         let bar = Area::new(left, plate.top + plate.height - 23, right - left, 13);
         (plate.top + 36, bar, right - left - wide - 16)

@@ -13,7 +13,7 @@ pub mod results;
 mod table;
 
 pub use announcement::{GridsAre, NewDay, announced, reminder};
-pub use names::plain;
+pub use names::{FROM_LEFT, plain};
 pub use results::results;
 
 use super::challenge::{Challenge, Period};

@@ -4,6 +4,8 @@
 
 /// For who is no longer known by any name.
 const GONE: &str = "somebody who left";
+/// After a name that is written from the right: what follows goes on from the left.
+pub const FROM_LEFT: char = '\u{200e}';
 
 /// A name in one line, with nothing in it that ends the block or turns the writing around.
 pub fn plain(name: &str) -> String {
@@ -13,8 +15,7 @@ pub fn plain(name: &str) -> String {
         return GONE.to_owned();
     }
     if shown.chars().any(is_from_right) {
-        // What follows goes on from the left.
-        shown.push('\u{200e}');
+        shown.push(FROM_LEFT);
     }
     shown
 }

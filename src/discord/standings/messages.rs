@@ -76,7 +76,7 @@ async fn painted(
         picture = painter.paint(alt, move || draw_leaderboard(&drawn, asker, theme)).await;
     }
     let text = match picture {
-        Some(_) => format!("**{}** · {}", board.title, text::heading(board)),
+        Some(_) => text::beside_leaderboard(board, asker),
         None => text::leaderboard(board, asker),
     };
     Body { text, picture, ..Body::default() }
@@ -126,7 +126,7 @@ pub async fn profile(
         picture = painter.paint(alt, move || draw_profile(&drawn, theme)).await;
     }
     let text = match picture {
-        Some(_) => text::beside_picture(profile),
+        Some(_) => text::beside_profile(profile),
         None => text::profile(profile),
     };
     Body { text, picture, ..Body::default() }

@@ -1,7 +1,7 @@
 //! A page of a leaderboard: places, names, bars, values, and the asker's own row however far down it is.
 
 use super::{GAP, HEAD, NAME, SMALL, WIDTH, called, draw_heading};
-use crate::draw::{Align, Area, Canvas, Theme, Tint, writable};
+use crate::draw::{Align, Area, Canvas, Theme, Tint, medal_width, writable};
 use crate::standings::leaderboard::{Leaderboard, Row, Value};
 use crate::standings::text::heading;
 use crate::table::seating::PersonId;
@@ -9,8 +9,9 @@ use crate::table::seating::PersonId;
 /// A row with the gap to the next.
 const PITCH: i32 = 76;
 const DISC: i32 = 48;
-/// Where names begin within a row.
-const NAMES: i32 = 14 + DISC + 16;
+/// Before a place, and between it and a name.
+const BEFORE: i32 = 14;
+const AFTER: i32 = 16;
 /// Between the page and the asker's own row.
 const APART: i32 = 34;
 /// Where bars begin within a row, and how long they stay at least when long names move them.
@@ -18,6 +19,16 @@ const BARS: i32 = 480;
 const SHORTEST_BAR: i32 = 240;
 /// Nobody is far below this: a rating's bar begins here.
 const LOWEST_RATING: f64 = 800.0;
+/// For a name that the fonts can't write: the message has it, and stands above its picture.
+const ELSEWHERE: &str = "named above";
+
+/// Where the parts of a row are.
+#[derive(Clone, Copy)]
+struct Columns {
+    names: i32,
+    bars: i32,
+    bars_end: i32,
+}
 
 /// Draws a page of a leaderboard.
 pub fn draw_leaderboard(board: &Leaderboard, asker: Option<PersonId>, theme: Theme) -> Canvas {
@@ -32,37 +43,52 @@ pub fn draw_leaderboard(board: &Leaderboard, asker: Option<PersonId>, theme: The
         let at = (GAP, area.top + PITCH / 2);
         canvas.text("Nobody is on it yet.", at, Align::Left, SMALL, Tint::FAINT);
     }
-    let track = track(board.rows.iter().chain(own), area);
-    for row in board.rows.iter().chain(own) {
-        if board.rows.last().is_some_and(|last| row.place > last.place) && Some(row) == own {
-            draw_dots(&mut canvas, area.top + APART / 2 - 4);
-            area.top += APART;
-        } else if Some(row) == own {
-            area.top += APART;
-        }
+    let shared = names_after(&board.rows, area);
+    let starts = own.map(|own| names_after(std::slice::from_ref(own), area));
+    let (bars, bars_end) =
+        track(board.rows.iter().map(|row| (shared, row)).chain(starts.zip(own)), area);
+    let columns = Columns { names: shared, bars, bars_end };
+    for row in &board.rows {
         draw_row(
             &mut canvas,
             area,
             row,
-            (board.highest, track),
+            (board.highest, columns),
             (Some(row.person) == asker, theme),
         );
         area.top += PITCH;
     }
+    if let (Some(row), Some(names)) = (own, starts) {
+        if board.rows.last().is_some_and(|last| row.place > last.place) {
+            draw_dots(&mut canvas, area.top + APART / 2 - 4);
+        }
+        area.top += APART;
+        draw_row(
+            &mut canvas,
+            area,
+            row,
+            (board.highest, Columns { names, ..columns }),
+            (true, theme),
+        );
+    }
     canvas
 }
 
-/// From where to where bars go: as far to the right as names and values need it.
-fn track<'a>(rows: impl Iterator<Item = &'a Row> + Clone, area: Area) -> (i32, i32) {
-    let values = widest(rows.clone().map(|row| row.value.to_string()));
-    let names = widest(rows.filter_map(|row| writable(&row.name)));
-    let end = area.left + area.width - 18 - values - 20;
-    let start = area.left + NAMES + names + 16;
-    (start.max(area.left + BARS).min(end - SHORTEST_BAR), end)
+/// Where the names of these rows begin, all in one column: after the longest place.
+fn names_after(rows: &[Row], area: Area) -> i32 {
+    let places = rows.iter().map(|row| medal_width(row.place, DISC)).max().unwrap_or(DISC);
+    area.left + BEFORE + places + AFTER
 }
 
-fn widest(texts: impl Iterator<Item = String>) -> i32 {
-    texts.map(|text| NAME.width(&text).ceil() as i32).max().unwrap_or(0)
+/// From where to where bars go, for rows whose names begin there: as far to the right as names and values need
+/// it.
+fn track<'a>(rows: impl Iterator<Item = (i32, &'a Row)> + Clone, area: Area) -> (i32, i32) {
+    let width = |text: &str| NAME.width(text).ceil() as i32;
+    let values = rows.clone().map(|(_, row)| width(&row.value.to_string())).max().unwrap_or(0);
+    let names = rows.map(|(start, row)| start + writable(&row.name).map_or(0, |name| width(&name)));
+    let end = area.left + area.width - 18 - values - 20;
+    let start = names.max().unwrap_or(0) + 16;
+    (start.max(area.left + BARS).min(end - SHORTEST_BAR), end)
 }
 
 fn draw_dots(canvas: &mut Canvas, middle: i32) {
@@ -76,20 +102,21 @@ fn draw_row(
     canvas: &mut Canvas,
     area: Area,
     row: &Row,
-    (highest, (start, end)): (f64, (i32, i32)),
+    (highest, columns): (f64, Columns),
     (own, theme): (bool, Theme),
 ) {
     let plate = Area { height: area.height - 8, ..area };
     canvas.plate(plate, own, theme);
     let (_, middle) = plate.centre();
-    let disc = Area::square(plate.left + 14, middle - DISC / 2, DISC);
+    let disc = Area::square(plate.left + BEFORE, middle - DISC / 2, DISC);
     canvas.medal(disc, row.place, theme);
-    let (left, right) = (plate.left + NAMES, plate.left + plate.width - 18);
+    let (left, right) = (columns.names, plate.left + plate.width - 18);
     let base = middle + NAME.rise('H') / 2;
-    let track = Area::new(start, middle - 14, end - start, 28);
-    let instead = format!("Place {}", row.place);
-    let name = called(&row.name, NAME, track.left - left - 16, &instead);
-    canvas.text(&name, (left, base), Align::Left, NAME, Tint::INK);
+    let track = Area::new(columns.bars, middle - 14, columns.bars_end - columns.bars, 28);
+    match called(&row.name, NAME, track.left - left - 16) {
+        Some(name) => canvas.text(&name, (left, base), Align::Left, NAME, Tint::INK),
+        None => canvas.text(ELSEWHERE, (left, base), Align::Left, SMALL, Tint::FAINT),
+    }
     canvas.text(&row.value.to_string(), (right, base), Align::Right, NAME, Tint::INK);
     let tint = match row.place {
         1 => Tint::ACCENT,

@@ -35,8 +35,8 @@ fn draw_heading(canvas: &mut Canvas, title: &str, below: &str) {
     canvas.text(&SMALL.shorten(below, room), (GAP, 118), Align::Left, SMALL, Tint::FAINT);
 }
 
-/// A name as far as the fonts can write it, in a place of this width; or what stands in for it.
-fn called(name: &str, font: Font, width: i32, instead: &str) -> String {
+/// A name as far as the fonts can write it, in a place of this width.
+fn called(name: &str, font: Font, width: i32) -> Option<String> {
     let name = writable(name).map(|name| font.shorten(&name, width as f32).into_owned());
-    name.filter(|name| !name.is_empty()).unwrap_or_else(|| instead.to_owned())
+    name.filter(|name| !name.is_empty())
 }

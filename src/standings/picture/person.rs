@@ -1,10 +1,11 @@
 //! A profile as people post it: tiles of games, the calendar, achievements, words.
 
 use super::chips::{PITCH, chip_rows, draw_chips};
-use super::tile::{TILE, draw_tile};
+use super::tile::{draw_tile, tile_height};
 use super::year::{YEAR, draw_year};
 use super::{GAP, HEAD, NAME, SMALL, TITLE, WIDTH, called, draw_heading};
 use crate::daily::challenge::Period;
+use crate::daily::streak::Streak;
 use crate::draw::{Align, Area, Canvas, Theme, Tint};
 use crate::screen::counted;
 use crate::standings::profile::Profile;
@@ -14,12 +15,12 @@ const PART: i32 = 60;
 
 /// Draws a profile.
 pub fn draw_profile(profile: &Profile, theme: Theme) -> Canvas {
-    let tiles = profile.games.len().div_ceil(2) as i32;
+    let tiles: i32 = profile.games.chunks(2).map(|pair| tile_height(pair) + GAP).sum();
     let achieved: Vec<String> = profile.achievements.iter().map(|a| a.title.clone()).collect();
     let achieved = chip_rows(&achieved);
     let words: Vec<&str> = profile.words.iter().map(|found| found.word.as_str()).collect();
     let year = !profile.dailies.is_empty();
-    let mut height = HEAD + tiles * (TILE + GAP) + i32::from(year) * (PART + YEAR + GAP);
+    let mut height = HEAD + tiles + i32::from(year) * (PART + YEAR + GAP);
     if !achieved.is_empty() {
         height += PART + achieved.len() as i32 * PITCH + GAP;
     }
@@ -27,24 +28,30 @@ pub fn draw_profile(profile: &Profile, theme: Theme) -> Canvas {
     let empty = profile.is_empty();
     let height = height + GAP + i32::from(empty) * PART;
     let mut canvas = Canvas::new(WIDTH as u32, height as u32, theme);
-    let name = called(&profile.name, TITLE, WIDTH - 2 * GAP, "Profile");
-    draw_heading(&mut canvas, &name, &summary(profile));
+    // The message has the name, whether it can be drawn or not.
+    let name = called(&profile.name, TITLE, WIDTH - 2 * GAP);
+    draw_heading(&mut canvas, name.as_deref().unwrap_or("Profile"), &summary(profile));
     let mut top = HEAD;
     if empty {
         canvas.text("Nothing to show yet.", (GAP, top + 30), Align::Left, SMALL, Tint::FAINT);
     }
     let wide = (WIDTH - 3 * GAP) / 2;
     for pair in profile.games.chunks(2) {
+        let high = tile_height(pair);
         for (number, game) in (0..).zip(pair) {
             // The last of an odd number has the whole width.
             let wide = if pair.len() == 1 { WIDTH - 2 * GAP } else { wide };
-            let place = Area::new(GAP + number * (wide + GAP), top, wide, TILE);
+            let place = Area::new(GAP + number * (wide + GAP), top, wide, high);
             draw_tile(&mut canvas, place, game, theme);
         }
-        top += TILE + GAP;
+        top += high + GAP;
     }
     if year {
-        draw_part(&mut canvas, top, "A year of daily challenges");
+        const YEAR_OF: &str = "A year of daily challenges";
+        draw_part(&mut canvas, top, YEAR_OF);
+        let room = (WIDTH - 4 * GAP) as f32 - NAME.width(YEAR_OF);
+        let longest = SMALL.shorten(&longest(profile), room).into_owned();
+        canvas.text(&longest, (WIDTH - GAP, top + 40), Align::Right, SMALL, Tint::FAINT);
         draw_year(&mut canvas, (GAP, top + PART), &profile.calendar, theme);
         top += PART + YEAR + GAP;
     }
@@ -70,9 +77,26 @@ fn summary(profile: &Profile) -> String {
     let won: u32 = profile.games.iter().map(|game| game.won).sum();
     let mut parts = vec![counted(played, "game")];
     parts.extend((won > 0).then(|| format!("{won} won")));
-    let daily = profile.dailies.iter().filter(|d| d.challenge.period() == Period::Day);
-    if let Some(streak) = daily.map(|daily| daily.streak).max_by_key(|streak| streak.now) {
-        parts.push(format!("{} in a row", Period::Day.counted(streak.now)));
-    }
+    let now = streaks(profile, Period::Day).map(|streak| streak.now).max();
+    parts.extend(
+        now.filter(|now| *now > 0).map(|now| format!("{} in a row", Period::Day.counted(now))),
+    );
     parts.join(" · ")
+}
+
+/// The longest streaks: `longest 41 days, 4 weeks`.
+fn longest(profile: &Profile) -> String {
+    let longest = [Period::Day, Period::Week].into_iter().filter_map(|period| {
+        let longest = streaks(profile, period).map(|streak| streak.longest).max()?;
+        (longest > 0).then(|| period.counted(longest))
+    });
+    match longest.collect::<Vec<_>>() {
+        none if none.is_empty() => String::new(),
+        some => format!("longest {}", some.join(", ")),
+    }
+}
+
+fn streaks(profile: &Profile, period: Period) -> impl Iterator<Item = Streak> {
+    let dailies = profile.dailies.iter().filter(move |daily| daily.challenge.period() == period);
+    dailies.map(|daily| daily.streak)
 }

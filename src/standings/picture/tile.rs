@@ -5,79 +5,91 @@ use crate::draw::{Align, Area, Canvas, Font, Theme, Tint};
 use crate::standings::profile::GameRecord;
 use crate::store::RatingPoint;
 
-/// How high a tile is.
-pub const TILE: i32 = 214;
+/// How high a tile is, and a line more in it.
+const TILE: i32 = 214;
+const LINE: i32 = 46;
 const NUMBER: Font = Font::bold(44);
-/// What stands beside a plot, and how high that is.
-const BESIDE: i32 = 334;
-const PLOT: i32 = 76;
+/// Where a plot begins at least, so that those below each other do so in one line.
+const BESIDE: i32 = 312;
+/// A plot of this width stands beside everything else, any other one below the lines of text.
+const WIDE: i32 = 400;
+
+/// How high the tiles of these games are, side by side.
+pub fn tile_height(games: &[GameRecord]) -> i32 {
+    TILE + if games.iter().any(|game| !game.titles.is_empty()) { LINE } else { 0 }
+}
 
 pub fn draw_tile(canvas: &mut Canvas, place: Area, game: &GameRecord, theme: Theme) {
     canvas.plate(place, false, theme);
     let (left, right) = (place.left + GAP, place.left + place.width - GAP);
     let room = (right - left) as f32;
-    canvas.text(
-        &NAME.shorten(game.name, room),
-        (left, place.top + 46),
-        Align::Left,
-        NAME,
-        Tint::INK,
-    );
+    let mut y = place.top + LINE;
+    let name = NAME.shorten(game.name, room);
+    canvas.text(&name, (left, y), Align::Left, NAME, Tint::INK);
+    let mut wide = NAME.width(&name);
     let played = match game.rated {
         0 => format!("{} played", game.played),
         _ => format!("{} played, {} won", game.played, game.won),
     };
-    canvas.text(
-        &SMALL.shorten(&played, room),
-        (left, place.top + 92),
-        Align::Left,
-        SMALL,
-        Tint::FAINT,
-    );
-    let base = place.top + 152;
-    let mut x = left;
+    for (text, tint) in [(Some(played), Tint::FAINT), (highest_title(game, room), Tint::INK)] {
+        let Some(text) = text else { continue };
+        y += LINE;
+        let text = SMALL.shorten(&text, room);
+        canvas.text(&text, (left, y), Align::Left, SMALL, tint);
+        wide = wide.max(SMALL.width(&text));
+    }
+    let below = place.top + place.height - GAP;
+    let mut end = left;
     if let Some(best) = &game.best {
-        x = draw_number(canvas, (x, base), &best.score.to_string(), "best") + 2 * GAP;
+        end = draw_number(canvas, (end, below), &best.score.to_string(), "best") + 2 * GAP;
     }
-    if let Some(now) = &game.rating {
-        let rating = format!("{:.0}", now.rating);
-        draw_number(canvas, (x, base), &rating, &format!("± {:.0}", now.deviation));
-        let wide = place.width - BESIDE;
-        let plot = Area::new(right - wide, place.top + 116, wide, PLOT);
-        draw_plot(canvas, plot, &now.history, theme);
-    } else if let Some((title, times)) = game.titles.first() {
-        for (number, line) in (0..).zip(two_lines(&format!("{title} × {times}"), right - x)) {
-            canvas.text(&line, (x, base + 40 * number), Align::Left, SMALL, Tint::INK);
-        }
-    }
+    let Some(now) = &game.rating else { return };
+    let deviation = format!("rating ± {:.0}", now.deviation);
+    end = draw_number(canvas, (end, below), &format!("{:.0}", now.rating), &deviation) + GAP;
+    let beside_all = (left + wide.ceil() as i32 + 2 * GAP).max(end);
+    let (from, top) = if right - beside_all >= WIDE {
+        (beside_all, place.top + GAP)
+    } else {
+        (end.max(place.left + BESIDE), y + 12)
+    };
+    let plot = Area::new(from, top, right - from, below - LINE + 4 - top);
+    draw_plot(canvas, plot, (&now.history, below), theme);
 }
 
-/// As many words as fit into a line of this width, and the rest below it.
-fn two_lines(text: &str, width: i32) -> [String; 2] {
-    let fits = |line: &str| SMALL.width(line) <= width as f32;
-    let mut blanks = text.match_indices(' ').map(|(at, _)| at).chain([text.len()]);
-    let end = blanks.rfind(|end| fits(&text[..*end])).unwrap_or(0);
-    let rest = SMALL.shorten(text[end..].trim_start(), width as f32);
-    [text[..end].to_owned(), rest.into_owned()]
+/// The highest that a score has made of the player, and how often, which is not cut off.
+fn highest_title(game: &GameRecord, room: f32) -> Option<String> {
+    let (title, times) = game.titles.first()?;
+    let times = format!(" × {times}");
+    Some(format!("{}{times}", SMALL.shorten(title, room - SMALL.width(&times))))
 }
 
 /// A number with a word below it; where they end.
 fn draw_number(canvas: &mut Canvas, (x, base): (i32, i32), number: &str, below: &str) -> i32 {
-    canvas.text(number, (x, base), Align::Left, NUMBER, Tint::INK);
-    canvas.text(below, (x, base + 40), Align::Left, SMALL, Tint::FAINT);
+    canvas.text(number, (x, base - 40), Align::Left, NUMBER, Tint::INK);
+    canvas.text(below, (x, base), Align::Left, SMALL, Tint::FAINT);
     x + NUMBER.width(number).max(SMALL.width(below)).ceil() as i32
 }
 
-/// A rating over its newest games, from its lowest to its highest.
-fn draw_plot(canvas: &mut Canvas, plot: Area, history: &[RatingPoint], theme: Theme) {
+/// A rating over its newest games, with its lowest and its highest below it.
+fn draw_plot(
+    canvas: &mut Canvas,
+    plot: Area,
+    (history, below): (&[RatingPoint], i32),
+    theme: Theme,
+) {
     const THICK: i32 = 5;
     let ratings: Vec<f64> = history.iter().map(|point| point.rating).collect();
     if ratings.len() < 2 {
         return;
     }
     let low = ratings.iter().copied().fold(f64::INFINITY, f64::min);
+    let high = ratings.iter().copied().fold(low, f64::max);
+    let range = format!("{low:.0} – {high:.0}");
+    if SMALL.width(&range) <= plot.width as f32 {
+        canvas.text(&range, (plot.left + plot.width, below), Align::Right, SMALL, Tint::FAINT);
+    }
     // A rating that hardly moves is a calm line, not a mountain range.
-    let high = ratings.iter().copied().fold(low + 100.0, f64::max);
+    let high = high.max(low + 100.0);
     let height = |x: i32| {
         let at = f64::from(x) * (ratings.len() - 1) as f64 / f64::from(plot.width - 1);
         let (before, after) = (ratings[at.floor() as usize], ratings[at.ceil() as usize]);
@@ -85,13 +97,13 @@ fn draw_plot(canvas: &mut Canvas, plot: Area, history: &[RatingPoint], theme: Th
         let room = f64::from(plot.height - THICK);
         plot.top + plot.height - THICK - ((rating - low) / (high - low) * room).round() as i32
     };
-    let below =
+    let under =
         if theme == Theme::Contrast { Tint::TILE } else { canvas.mix(Tint::TILE, Tint::BLUE, 2) };
     let mut last = height(0);
     for x in 0..plot.width {
         let y = height(x);
         let bottom = plot.top + plot.height;
-        canvas.rect(Area::new(plot.left + x, y, 1, bottom - y), below);
+        canvas.rect(Area::new(plot.left + x, y, 1, bottom - y), under);
         let (top, end) = (y.min(last), y.max(last) + THICK);
         canvas.rect(Area::new(plot.left + x, top, 1, end - top), Tint::BLUE);
         last = y;

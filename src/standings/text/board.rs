@@ -1,8 +1,10 @@
 //! A leaderboard in words.
 
-use super::cut::{cut, some};
+use unicode_width::UnicodeWidthStr;
+
+use super::cut::{named, some};
 use crate::daily::date::Date;
-use crate::daily::text::plain;
+use crate::draw::writable;
 use crate::screen::{ALT_LIMIT, counted};
 use crate::standings::leaderboard::{Leaderboard, Row};
 use crate::standings::question::{Measure, Scope};
@@ -43,23 +45,43 @@ pub fn over(span: Span, since: Date) -> String {
     since.civil().strftime(written).to_string()
 }
 
+/// What every message about it begins with.
+fn head(board: &Leaderboard) -> String {
+    format!("**{}** · {}", board.title, heading(board))
+}
+
+/// What a message says beside the picture: what it is, and the names that no picture can have, each in
+/// a line of its own. They are set off: nobody is called by it, and none of it is formatted.
+pub fn beside_picture(board: &Leaderboard, asker: Option<PersonId>) -> String {
+    let own = board.own_elsewhere().filter(|own| Some(own.person) == asker);
+    let unwritten = unwritten(board.rows.iter().chain(own));
+    [head(board)].into_iter().chain(unwritten).collect::<Vec<_>>().join("\n")
+}
+
+/// Those whose names the fonts of pictures can't write, by place: ``4. `龍の子` ``.
+pub fn unwritten<'a>(rows: impl Iterator<Item = &'a Row>) -> impl Iterator<Item = String> {
+    let unwritten = rows.filter(|row| writable(&row.name).is_none());
+    unwritten.map(|row| format!("{}. `{}`", row.place, called(row)))
+}
+
 /// A page of it as a message.
 pub fn leaderboard(board: &Leaderboard, asker: Option<PersonId>) -> String {
-    let head = format!("**{}** · {}", board.title, heading(board));
+    let head = head(board);
     if board.rows.is_empty() {
         return format!("{head}\nNobody is on it yet. {}", board.question.measure.counts());
     }
     let shown: Vec<&Row> = board.rows.iter().chain(board.own_elsewhere()).collect();
     let places = shown.iter().map(|row| row.place.to_string().len()).max().unwrap_or(1);
     let names: Vec<String> = shown.iter().map(|row| called(row)).collect();
-    let wide = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    // In columns: some letters are as wide as two, and some have no width.
+    let wide = names.iter().map(|name| name.width()).max().unwrap_or(0);
     let mut block = String::new();
     for (row, name) in shown.iter().zip(&names) {
         if row.place > board.rows.last().map_or(0, |last| last.place) {
             block.push_str("…\n");
         }
         let own = if Some(row.person) == asker { " (you)" } else { "" };
-        let blank = wide - name.chars().count();
+        let blank = wide - name.width();
         block.push_str(&format!(
             "{:>places$}. {name}{:blank$}  {}{own}\n",
             row.place, "", row.value
@@ -77,7 +99,7 @@ pub fn leaderboard(board: &Leaderboard, asker: Option<PersonId>) -> String {
 }
 
 fn called(row: &Row) -> String {
-    cut(&plain(&row.name), NAME)
+    named(&row.name, NAME)
 }
 
 /// The picture of it in words.
@@ -97,4 +119,70 @@ pub fn alt(board: &Leaderboard, asker: Option<PersonId>) -> String {
         .collect();
     let room = ALT_LIMIT.saturating_sub(head.chars().count() + own.chars().count() + 1);
     format!("{head}{own}{}.", some(&rows, ", ", room))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::standings::chronicle::NOBODY;
+    use crate::standings::{Question, Value};
+
+    const ASKER: PersonId = PersonId(7);
+
+    fn row(place: usize, name: &str) -> Row {
+        Row {
+            place,
+            person: if name == "אבי" { ASKER } else { NOBODY },
+            discord_id: 1,
+            name: name.to_owned(),
+            value: Value::Points(47),
+            games: 1,
+            checked_at: None,
+        }
+    }
+
+    fn board(names: &[&str], own: Option<Row>) -> Leaderboard {
+        let (measure, scope) = (Measure::Best, Scope::Server(1));
+        Leaderboard {
+            question: Question { game: "a", measure, span: Span::All, scope },
+            title: "A Game".to_owned(),
+            since: None,
+            past: false,
+            rows: (1..).zip(names).map(|(place, name)| row(place, name)).collect(),
+            own,
+            highest: 47.0,
+            page: 0,
+            pages: 1,
+            people: names.len(),
+        }
+    }
+
+    #[test]
+    fn names_that_no_picture_can_have_stand_beside_it() {
+        let names = ["Ann", "龍の子", "Ann 🎲", "अनिल `<@1>`"];
+        let board = board(&names, Some(row(12_345, "אבי")));
+        let head = "**A Game** · Best score · all time · this server";
+        let named = format!("{head}\n2. `龍の子`\n4. `अनिल '<@1>'`");
+        assert_eq!(beside_picture(&board, None), named);
+        let own = format!("{named}\n12345. `אבי\u{200e}`");
+        assert_eq!(beside_picture(&board, Some(ASKER)), own);
+        let longest = "龍\u{301}".repeat(16);
+        let all = super::tests::board(&[&*longest; 10], Some(row(usize::MAX, &longest)));
+        let length = beside_picture(&all, Some(NOBODY)).chars().count();
+        assert!(length < 1_000, "{length} characters");
+    }
+
+    #[test]
+    fn columns_are_as_wide_as_they_look() {
+        let names = ["Ann", "龍の子", "Zoe\u{308}", "אבי", "🎲"];
+        let text = leaderboard(&board(&names, None), None);
+        let rows = [
+            "1. Ann     47",
+            "2. 龍の子  47",
+            "3. Zoe\u{308}     47",
+            "4. אבי\u{200e}     47",
+            "5. 🎲      47",
+        ];
+        assert!(text.contains(&rows.join("\n")), "{text}");
+    }
 }

@@ -1,16 +1,18 @@
 //! What a week or a month changed, in words.
 
-use super::board::over;
-use super::cut::cut;
-use crate::daily::text::plain;
+use super::board::{over, unwritten};
+use super::cut::{named, some};
 use crate::standings::chronicle::Told;
 
 /// Longer names are cut.
 const NAME: usize = 20;
 /// How many are named at the top.
 const TOP: usize = 3;
+/// What one message holds.
+const MESSAGE: usize = 2_000;
 
-/// All of it as a message. Names are set off: nobody is called by it, and none of it is formatted.
+/// All of it as a message, with the picture of the first game beside it. Names are set off: nobody is called by
+/// it, and none of it is formatted.
 pub fn chronicle(chronicle: &[Told]) -> String {
     let mut lines = Vec::new();
     let first = chronicle.first().map(|told| &told.board);
@@ -37,11 +39,20 @@ pub fn chronicle(chronicle: &[Told]) -> String {
             }
         }
     }
+    // What the picture can't write, besides those who are at the top.
+    let rows = first.into_iter().flat_map(|board| board.rows.iter().skip(TOP));
+    let unwritten: Vec<String> = unwritten(rows).collect();
+    if !unwritten.is_empty() {
+        let head = "-# In the picture: ";
+        let said: usize = lines.iter().map(|line| line.chars().count() + 1).sum();
+        let room = MESSAGE.saturating_sub(said + head.len());
+        lines.push(format!("{head}{}", some(&unwritten, " · ", room)));
+    }
     lines.join("\n")
 }
 
 fn called(name: &str) -> String {
-    format!("`{}`", cut(&plain(name), NAME))
+    format!("`{}`", named(name, NAME))
 }
 
 #[cfg(test)]
@@ -93,11 +104,23 @@ mod tests {
     }
 
     #[test]
+    fn names_that_the_picture_cant_write_are_said() {
+        let mut first = told("a", "A Game", "Ann", 47);
+        for place in [1, 4, 9] {
+            first.board.rows[place - 1].name = "龍の子".to_owned();
+        }
+        let text = chronicle(&[first, told("b", "B Game", "龍", 47)]);
+        assert!(text.ends_with("\n-# In the picture: 4. `龍の子` · 9. `龍の子`"), "{text}");
+        assert_eq!(text.matches("In the picture").count(), 1);
+    }
+
+    #[test]
     fn all_games_with_the_longest_names_fit_into_a_message() {
-        let longest = "W".repeat(32);
-        let all: Vec<Told> =
-            KINDS.iter().map(|kind| told(kind.id, kind.name, &longest, 99_999)).collect();
-        let length = chronicle(&all).chars().count();
-        assert!(all.len() == KINDS.len() && length <= 2_000, "{length} characters");
+        for longest in ["W".repeat(32), "龍\u{301}".repeat(16)] {
+            let all: Vec<Told> =
+                KINDS.iter().map(|kind| told(kind.id, kind.name, &longest, 99_999)).collect();
+            let length = chronicle(&all).chars().count();
+            assert!(all.len() == KINDS.len() && length <= 2_000, "{length} characters");
+        }
     }
 }

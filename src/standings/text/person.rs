@@ -3,6 +3,7 @@
 use super::cut::some;
 use crate::daily::text::plain;
 use crate::screen::{ALT_LIMIT, counted};
+use crate::standings::achievement::Achievement;
 use crate::standings::profile::{DailyRecord, GameRecord, Profile, Sight};
 use crate::store::HeadToHead;
 
@@ -11,10 +12,9 @@ const MESSAGE: usize = 1_900;
 /// Longer lines are cut to this.
 const LINE: usize = 300;
 
-/// All of it as a message. Names are in blocks or behind a title: nobody is called by it.
+/// All of it as a message.
 pub fn profile(profile: &Profile) -> String {
-    let name = plain(&profile.name).replace('*', "∗");
-    let mut lines = vec![format!("**{name}**")];
+    let mut lines = vec![called(profile)];
     if profile.is_empty() {
         lines.push(nothing(profile).to_owned());
     }
@@ -25,23 +25,25 @@ pub fn profile(profile: &Profile) -> String {
             .iter()
             .map(|daily| format!("**{}** · {}", daily.challenge.title(), of_daily(daily))),
     );
-    let parts = [
-        ("Achievements", titles(profile)),
-        ("Favourite words", words(profile)),
-        ("Against you", against(profile)),
-    ];
+    let parts = [("Favourite words", words(profile)), ("Against you", against(profile))];
     for (title, texts) in parts.into_iter().filter(|(_, texts)| !texts.is_empty()) {
         lines.push(format!("**{title}** · {}", some(&texts, ", ", LINE)));
     }
+    lines.extend(earned(profile));
     some(&lines, "\n", MESSAGE)
+}
+
+/// A name, set off: nobody is called by it, and none of it is formatted.
+fn called(profile: &Profile) -> String {
+    format!("`{}`", plain(&profile.name))
 }
 
 /// What a message says beside the picture: whose it is, and what only the asker is told.
 pub fn beside_picture(profile: &Profile) -> String {
-    let name = plain(&profile.name).replace('*', "∗");
+    let name = called(profile);
     match against(profile) {
-        nothing if nothing.is_empty() => format!("**{name}**"),
-        met => format!("**{name}**\nAgainst you · {}", some(&met, ", ", LINE)),
+        nothing if nothing.is_empty() => name,
+        met => format!("{name}\nAgainst you · {}", some(&met, ", ", LINE)),
     }
 }
 
@@ -83,6 +85,21 @@ fn titles(profile: &Profile) -> Vec<String> {
     profile.achievements.iter().map(|achievement| achievement.title.clone()).collect()
 }
 
+/// What they have earned and how that is done: a line for all that is earned alike.
+fn earned(profile: &Profile) -> Vec<String> {
+    let mut alike: Vec<(&str, Vec<String>)> = Vec::new();
+    for Achievement { title, how, .. } in &profile.achievements {
+        match alike.iter_mut().find(|(known, _)| known == how) {
+            Some((_, titles)) => titles.push(title.clone()),
+            None => alike.push((how, vec![title.clone()])),
+        }
+    }
+    let line =
+        |(how, titles): (&str, Vec<String>)| format!("- {}: {how}", some(&titles, ", ", LINE));
+    let title = (!alike.is_empty()).then(|| "**Achievements**".to_owned());
+    title.into_iter().chain(alike.into_iter().map(line)).collect()
+}
+
 fn words(profile: &Profile) -> Vec<String> {
     profile.words.iter().map(|found| format!("{} × {}", found.word, found.times)).collect()
 }
@@ -117,4 +134,77 @@ pub fn alt(profile: &Profile) -> String {
         }
     }
     format!("{head}{}", some(&said, " ", ALT_LIMIT - head.chars().count()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::daily::date::Date;
+    use crate::standings::chronicle::NOBODY;
+    use crate::standings::profile::Calendar;
+
+    fn somebody(name: &str) -> Profile {
+        let game = GameRecord {
+            game: "a",
+            name: "A Game",
+            played: 3,
+            rated: 0,
+            won: 0,
+            best: None,
+            average: None,
+            rating: None,
+            titles: Vec::new(),
+        };
+        Profile {
+            person: NOBODY,
+            name: name.to_owned(),
+            sight: Sight::Everywhere,
+            games: vec![game],
+            dailies: Vec::new(),
+            calendar: Calendar { today: Date::from_number(20_773), played: Vec::new() },
+            words: Vec::new(),
+            achievements: Vec::new(),
+            against: vec![("A Game", HeadToHead { game: "a".into(), won: 1, lost: 2, drawn: 0 })],
+        }
+    }
+
+    #[test]
+    fn no_name_is_formatted_or_calls_anybody() {
+        for (name, shown) in [
+            ("[x](https://example.org)", "`[x](https://example.org)`"),
+            ("||x||", "`||x||`"),
+            ("_x_ **y** ~~z~~", "`_x_ **y** ~~z~~`"),
+            ("# x", "`# x`"),
+            ("-# x\n> y", "`-# x > y`"),
+            ("`x` <@1> @everyone", "`'x' <@1> @everyone`"),
+            ("אבי", "`אבי\u{200e}`"),
+        ] {
+            let profile = somebody(name);
+            let texts = [super::profile(&profile), beside_picture(&profile)];
+            for text in texts {
+                assert_eq!(text.split_once('\n').map(|(first, _)| first), Some(shown));
+                assert_eq!(text.matches(shown).count(), 1, "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn achievements_say_how_they_are_earned() {
+        let mut profile = somebody("Ann");
+        let earned = |title: &str, how: &str| Achievement {
+            title: title.to_owned(),
+            how: how.to_owned(),
+            at: 0,
+        };
+        profile.achievements = vec![
+            earned("Won A", "a first win"),
+            earned("Great", "40 points"),
+            earned("Won B", "a first win"),
+        ];
+        let text = super::profile(&profile);
+        let told = "\n**Achievements**\n- Won A, Won B: a first win\n- Great: 40 points";
+        assert!(text.ends_with(told), "{text}");
+        profile.achievements.clear();
+        assert!(!super::profile(&profile).contains("Achievements"));
+    }
 }
