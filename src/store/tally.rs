@@ -33,7 +33,7 @@ impl Tally {
     }
 
     /// Whether the writer is busy with that, and not for longer than it may be.
-    fn rewrites(&self) -> bool {
+    pub fn rewrites(&self) -> bool {
         let since = *self.rewriting.lock().unwrap_or_else(PoisonError::into_inner);
         since.is_some_and(|since| since.elapsed() < REWRITING)
     }

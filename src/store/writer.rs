@@ -454,15 +454,13 @@ mod tests {
         query("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
         let writing = store.clone();
         let rewriting = tokio::spawn(async move { writing.keep_up(Upkeep::Rewrite).await });
-        let waiting = async {
-            loop {
-                if let Some(answer) = store.writer_answers().now_or_never() {
-                    break answer;
-                }
+        let begun = async {
+            while !store.tally().rewrites() {
                 sleep(SOON).await;
             }
         };
-        tokio::time::timeout(PATIENCE, waiting).await.expect("it is alive").unwrap();
+        tokio::time::timeout(PATIENCE, begun).await.expect("it begins");
+        store.writer_answers().now_or_never().expect("it is alive").unwrap();
         assert!(!rewriting.is_finished(), "it is still about it");
         query("ROLLBACK").execute(&mut other).await.unwrap();
         rewriting.await.unwrap().unwrap();

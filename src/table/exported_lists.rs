@@ -145,8 +145,8 @@ mod tests {
     #[test]
     fn what_is_remembered_is_counted_as_it_comes_and_goes() {
         let mut lists = Lists::default();
-        let counted =
-            |lists: &Lists| lists.read.iter().map(|(name, words)| name.len() + words.len()).sum();
+        let size = |(name, words): (&String, &String)| name.len() + words.len();
+        let counted = |lists: &Lists| lists.read.iter().map(size).sum::<usize>();
         let (_, header) = exported();
         let header: Header = serde_json::from_str(&header).unwrap();
         let asked = header.dictionary.clone().unwrap();

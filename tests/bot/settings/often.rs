@@ -102,7 +102,7 @@ async fn files_are_counted() {
     assert_eq!(settles(&house, "wordlist", upload).await, too_many);
     // To be forgotten is no way to begin anew.
     asks(alice, channel, "privacy delete", args![confirm: "delete"]).await;
-    assert_eq!(sends("alice").await, too_many);
+    assert!(sends("alice").await.starts_with("You have sent me 5 files within an hour"));
     house.world.advance(61 * MINUTE);
     assert!(!sends("alice").await.starts_with("You have sent"));
     house.close().await;
@@ -133,7 +133,7 @@ async fn to_be_forgotten_is_counted() {
     }
     let told = comes_and_goes().await;
     assert!(told.starts_with("I have forgotten you 3 times within an hour"), "{told}");
-    assert!(told.ends_with("ask once more in 60 minutes."), "{told}");
+    assert!(told.contains("ask once more in ") && told.ends_with(" minutes."), "{told}");
     house.world.advance(61 * MINUTE);
     assert!(comes_and_goes().await.starts_with("You are forgotten."));
     house.close().await;
