@@ -347,7 +347,7 @@ async fn another_number_of_shards_begins_with_the_newest_beat() {
     let tables = on_two_shards(&store).await;
     store.beat(100_000, Shards::new(2, [0])).await.unwrap();
     store.beat(140_000, Shards::new(2, [1])).await.unwrap();
-    let note = async |at, shards| {
+    let note = async |at: i64, shards: Vec<u32>| {
         store.note_outage(at, LIMIT, None, Shards::new(3, shards)).await.unwrap()
     };
     assert_eq!(note(200_000, vec![1]).await, 60_000);

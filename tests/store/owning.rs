@@ -63,6 +63,12 @@ async fn claims_out_of_another_number_are_lost() {
     // The same number is found again.
     assert_eq!(two.take([3], 9).await.unwrap(), [3]);
     assert_eq!(database::number(&scratch.url, cut).await, 2);
+    let left = "SELECT COUNT(*) FROM pg_locks WHERE locktype = 'advisory' AND classid = 5";
+    let until = Instant::now() + PATIENCE;
+    while database::number(&scratch.url, left).await > 0 {
+        assert!(Instant::now() < until, "waited in vain until both are gone");
+        sleep(Duration::from_millis(20)).await;
+    }
     for claims in [&mut one, &mut two] {
         assert!(claims.check().await.is_err(), "nothing holds");
         assert_eq!(claims.check().await.unwrap(), [0; 0]);

@@ -75,7 +75,9 @@ async fn all_processes_have_the_same_number_of_shards() {
     let Some(pair) = Pair::settle().await else { return };
     let first = pair.start("0-2/5");
     let connections = async |wanted: [usize; 5]| {
-        let now = || std::array::from_fn(|shard| pair.world.shard(shard as u64).connections());
+        let now = || -> [usize; 5] {
+            std::array::from_fn(|shard| pair.world.shard(shard as u64).connections())
+        };
         let what = format!("the shards have {wanted:?} connections");
         until_within(LONG, &what, async || now() == wanted).await;
     };
