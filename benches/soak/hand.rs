@@ -17,6 +17,9 @@ const DEFERRED: Duration = Duration::from_secs(25);
 const BREATH: u32 = 350;
 /// What is said above a pad when the press on it came too late.
 const TOO_LATE: [&str; 2] = ["The board has changed since", "This game is over"];
+/// What a sentence begins with that refuses nothing: games that begin, what was asked for as a text, and faults, which are
+/// counted apart.
+const WELCOME: [&str; 4] = ["Your game begins", "Your table is open", "**", FAULT];
 const FAULT: &str = "Something went wrong on our side";
 
 pub struct Hand {
@@ -185,7 +188,8 @@ impl Hand {
         let late = TOO_LATE.iter().any(|word| told.starts_with(word));
         let done = told.starts_with("Done:") || (acts && reply.updated() && !late);
         let said = if done { Said::Done } else { Said::Something };
-        if !done && (late || is_refusal(reply)) {
+        let welcome = WELCOME.iter().any(|word| told.starts_with(word));
+        if !done && !welcome && (late || is_refusal(reply)) {
             book.refusal(told.lines().next().unwrap_or_default());
         }
         book.note(

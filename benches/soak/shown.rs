@@ -32,6 +32,7 @@ pub struct Shown {
 /// A public table, as it is stored.
 struct Stands {
     id: i64,
+    phase: String,
     open: bool,
     /// The message that shows it, if there is one.
     board: Option<u64>,
@@ -78,7 +79,13 @@ pub async fn look(run: &Run, url: &str) -> Shown {
         let found: Vec<u64> = boards.iter().map(|board| board.id.0).collect();
         let wanted: Vec<u64> = table.board.filter(|_| table.open).into_iter().collect();
         if found != wanted || (table.open && wanted.is_empty()) {
-            let line = format!("table {}: to play at on {found:?}, not on {wanted:?}", table.id);
+            let first = |board: &Seen| board.content.lines().next().unwrap_or_default().to_owned();
+            let line = format!(
+                "table {}, {}: to play at on {found:?}, not on {wanted:?}: {:?}",
+                table.id,
+                table.phase,
+                boards.iter().map(first).collect::<Vec<_>>()
+            );
             shown.miscounted.push(line);
         }
         let board = boards.into_iter().find(|board| Some(board.id.0) == table.board);
@@ -94,16 +101,18 @@ pub async fn look(run: &Run, url: &str) -> Shown {
 }
 
 async fn tables(raw: &mut Raw) -> Vec<Stands> {
-    let rows = "SELECT CAST(id AS TEXT), CASE WHEN phase IN ('lobby', 'playing') THEN 'open' ELSE '' END,
+    let rows = "SELECT CAST(id AS TEXT), phase,
         COALESCE(CAST(message AS TEXT), ''), CAST(COALESCE(shown, -1) AS TEXT), CAST(changes AS TEXT)
         FROM tables LEFT JOIN boards ON boards.table_id = tables.id
         WHERE NOT private AND suspended_at IS NULL ORDER BY id";
     let number = |text: &str| text.parse::<i64>().ok();
     let row = |row: Vec<String>| {
-        let (open, board) = (row[1] == "open", number(&row[2]).map(i64::cast_unsigned));
+        let phase = row[1].clone();
+        let open = ["lobby", "playing"].contains(&phase.as_str());
+        let board = number(&row[2]).map(i64::cast_unsigned);
         // The message of a table that is over is forgotten once it shows that.
         let settled = if board.is_none() { !open } else { number(&row[3]) >= number(&row[4]) };
-        Stands { id: number(&row[0]).expect("an id"), open, board, settled }
+        Stands { id: number(&row[0]).expect("an id"), phase, open, board, settled }
     };
     raw.texts(rows).await.into_iter().map(row).collect()
 }
