@@ -26,7 +26,7 @@ const QUICK: u8 = 2;
 const HARD: u8 = 6;
 /// How far apart shades may be that are taken for one, where nothing else helps.
 const ALIKE: [u32; 2] = [64, 96];
-const COARSEST: u32 = 140;
+const COARSEST: u32 = 200;
 
 impl Canvas {
     pub fn png(&self, effort: Effort) -> Vec<u8> {

@@ -34,6 +34,9 @@ const TRIES: u32 = 8;
 /// How long a table is left out of those rounds where a permission is missing.
 const REFUSED: Duration = Duration::from_secs(60 * 60);
 
+/// For how long Discord knows a message again that is posted a second time. It says some minutes.
+const KNOWN_AGAIN: Duration = Duration::from_secs(2 * 60);
+
 /// How often the projector does what.
 #[derive(Clone, Copy, Debug)]
 pub struct Rhythm {
@@ -97,6 +100,18 @@ struct Memory {
     looks: HashMap<TableId, (u64, u64)>,
     /// When a message was refused, for want of a permission or by a fault of ours.
     refused: HashMap<TableId, Instant>,
+    /// The messages of which nobody knows whether they have arrived.
+    unsure: HashMap<TableId, Unsure>,
+}
+
+/// A message that was posted and may not have arrived.
+#[derive(Clone)]
+struct Unsure {
+    /// What Discord knows it by.
+    nonce: String,
+    /// The change that it shows if it did arrive.
+    shows: i64,
+    since: Instant,
 }
 
 impl<M: Messenger> Projector<M> {
@@ -320,7 +335,9 @@ impl<M: Messenger> Projector<M> {
         }
     }
 
-    /// Posts a board of the table as it was `at` some moment.
+    /// Posts a board of the table as it was `at` some moment. If it is not known whether an earlier one has arrived, it
+    /// is the same message as far as Discord is concerned, or there would be two to play on; whichever of them is there
+    /// then counts as the older one, and is brought up to date next.
     async fn post(
         &self,
         look: Look<'_>,
@@ -330,16 +347,19 @@ impl<M: Messenger> Projector<M> {
         let (showing, id) = (look.showing, look.showing.id);
         // Whoever asks from now on asks for another one.
         let asked = self.memory().asked.remove(&id);
-        let mut nonce = format!("{:x}-{:x}", id.0, showing.changes);
-        if asked {
-            // The same state once more must not be taken for the same message.
-            nonce.push_str(&format!("-{:x}", before.map_or(0, |board| short(board.message))));
-        }
-        let message = match self.0.messenger.post(showing, call, &nonce).await {
+        let unsure = self.unsure(showing, asked.then_some(before));
+        // Whom the older one has called is not known; the next one calls whoever is awaited then.
+        let call = if unsure.shows == showing.changes { call } else { &[] };
+        let message = match self.0.messenger.post(showing, call, &unsure.nonce).await {
             Ok(message) => message,
             Err(why) => {
+                let mut memory = self.memory();
                 if asked {
-                    self.memory().asked.insert(id);
+                    memory.asked.insert(id);
+                }
+                if why != Undelivered::Later {
+                    // It was refused: there is no such message.
+                    memory.unsure.remove(&id);
                 }
                 return Err(why);
             }
@@ -348,13 +368,34 @@ impl<M: Messenger> Projector<M> {
             table_id: id.0,
             channel: message.channel.cast_signed(),
             message: message.message.cast_signed(),
-            shown: showing.changes,
+            shown: unsure.shows,
             posted_at: at,
         };
         let store = self.0.tables.store();
         store.set_board(board).await.map_err(|fault| later(id, &fault.into()))?;
-        self.remember(look, message.message);
+        self.memory().unsure.remove(&id);
+        if unsure.shows == showing.changes {
+            self.remember(look, message.message);
+        } else {
+            self.0.tables.tell(id);
+        }
         Ok(())
+    }
+
+    /// By what Discord is to know the message that is about to be posted, which counts as unsure from now on. `asked` has
+    /// the board there was, if somebody asked for another.
+    fn unsure(&self, showing: &Showing, asked: Option<Option<Board>>) -> Unsure {
+        let mut memory = self.memory();
+        memory.unsure.retain(|_, unsure| unsure.since.elapsed() < KNOWN_AGAIN);
+        let posted = memory.unsure.entry(showing.id).or_insert_with(|| {
+            let mut nonce = format!("{:x}-{:x}", showing.id.0, showing.changes);
+            if let Some(before) = asked {
+                // The same state once more must not be taken for the same message.
+                nonce.push_str(&format!("-{:x}", before.map_or(0, |board| short(board.message))));
+            }
+            Unsure { nonce, shows: showing.changes, since: Instant::now() }
+        });
+        posted.clone()
     }
 
     async fn stripped(&self, id: TableId, message: i64) -> Result<(), Undelivered> {

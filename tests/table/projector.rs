@@ -1,5 +1,6 @@
 //! Boards that are kept as new as their tables, by a messenger that fails when it is told to.
 
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -32,6 +33,8 @@ const ONE_ROUND: Rhythm = Rhythm { round: Duration::from_secs(3_600), ..QUICK };
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Mood {
     Well,
+    /// It does what it is asked for, and nobody hears of it.
+    Lost,
     Failing,
     Panicking,
 }
@@ -49,6 +52,8 @@ struct Fake {
     mood: Mutex<Mood>,
     did: Mutex<Vec<Did>>,
     numbers: AtomicU64,
+    /// The messages that have been posted, by their nonces.
+    known: Mutex<HashMap<String, u64>>,
     /// Old boards can't be reached.
     keeps_controls: AtomicBool,
     /// What boards look like: this, or different after every change.
@@ -63,6 +68,7 @@ impl Fake {
             mood: Mutex::new(Mood::Well),
             did: Mutex::default(),
             numbers: AtomicU64::new(1),
+            known: Mutex::default(),
             keeps_controls: AtomicBool::new(false),
             looks: Mutex::default(),
             refreshed: Mutex::default(),
@@ -79,19 +85,20 @@ impl Fake {
 
     fn does(&self, what: Did) -> Result<(), Undelivered> {
         let mood = *self.mood.lock().unwrap();
-        let done = if mood == Mood::Well { what } else { Did::Failed };
+        let done = if matches!(mood, Mood::Well | Mood::Lost) { what } else { Did::Failed };
         self.did.lock().unwrap().push(done);
         match mood {
             Mood::Well => Ok(()),
-            Mood::Failing => Err(Undelivered::Later),
+            Mood::Lost | Mood::Failing => Err(Undelivered::Later),
             Mood::Panicking => panic!("on purpose"),
         }
     }
 }
 
 impl Messenger for Fake {
-    async fn post(&self, _: &Showing, call: &[u64], _: &str) -> Result<Posted, Undelivered> {
-        let message = self.numbers.fetch_add(1, Ordering::Relaxed);
+    async fn post(&self, _: &Showing, call: &[u64], nonce: &str) -> Result<Posted, Undelivered> {
+        let new = || self.numbers.fetch_add(1, Ordering::Relaxed);
+        let message = *self.known.lock().unwrap().entry(nonce.to_owned()).or_insert_with(new);
         self.does(Did::Post { message, call: call.to_vec() })?;
         Ok(Posted { channel: 5, message })
     }
@@ -201,6 +208,21 @@ async fn a_board_that_was_given_up_is_found_in_the_next_round() {
     all.fake.is(Mood::Well);
     let did = all.until("a board that calls Ben", |did| posted(did, BEN)).await;
     assert!(did.contains(&Did::Failed), "{did:?}");
+}
+
+/// A board arrived and nobody was told; meanwhile the game went on. There must not be two of them to play on.
+#[tokio::test]
+async fn a_board_whose_receipt_was_lost_is_found_again() {
+    let all = Watched::build(ONE_ROUND).await;
+    all.fake.is(Mood::Lost);
+    let id = all.opens(Pace::Live).await;
+    all.ann_moves(id).await;
+    all.fake.is(Mood::Well);
+    let did = all.until("it is brought up to date", |did| did.contains(&Did::Edit(1))).await;
+    let another = |did: &Did| matches!(did, Did::Post { message, .. } if *message != 1);
+    assert!(!did.iter().any(another), "{did:?}");
+    let board = all.house.tables.store().board(id.0).await.unwrap();
+    assert_eq!(board.map(|board| board.message), Some(1));
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 //! A post is entered with the move to the next span, in one transaction. Before it is tried that is written
 //! down: so of one that was tried and not said it is known that it may have arrived.
 
-use super::super::rows::row;
+use super::super::rows::{all_of, row};
 use super::super::sql::{Connection, query, query_as, query_scalar};
 use super::super::writer::Write;
 use super::super::{Ids, Store, StoreError};
@@ -220,8 +220,8 @@ impl Store {
         &self,
         guild: i64,
     ) -> Result<Option<StandingChannel>, StoreError> {
-        let channel = query_as("SELECT * FROM standing_channels WHERE guild = $1");
-        Ok(channel.bind(guild).fetch_optional(self.readers()).await?)
+        let channel = all_of::<StandingChannel>("standing_channels WHERE guild = $1");
+        Ok(query_as(&channel).bind(guild).fetch_optional(self.readers()).await?)
     }
 
     /// The servers in which a span is over that was not told of.
@@ -230,11 +230,10 @@ impl Store {
         now: i64,
         limit: i64,
     ) -> Result<Vec<StandingChannel>, StoreError> {
-        let channels = format!(
-            "SELECT * FROM standing_channels WHERE next_at <= $1 AND {}
-             ORDER BY next_at, guild LIMIT $2",
+        let channels = all_of::<StandingChannel>(&format!(
+            "standing_channels WHERE next_at <= $1 AND {} ORDER BY next_at, guild LIMIT $2",
             self.is_own("guild")
-        );
+        ));
         Ok(query_as(&channels).bind(now).bind(limit).fetch_all(self.readers()).await?)
     }
 
