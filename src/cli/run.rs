@@ -24,6 +24,7 @@ Set in the environment or in a file .env (see .env.example):
   MOST_UPLOADS        files that one person sends in an hour [default: 5]
   MOST_NUDGES         nudges at one table in an hour [default: 1]
   MOST_SHOWS          boards posted again in one channel in a minute [default: 1]
+  MOST_REQUESTS       requests to Discord of all processes in a second [default: 40]
   BACKUPS             a folder for a backup a day, made while the bot runs [default: none]
   BACKUP_DAYS         for how many days each of them is kept [default: 30]
   METRICS             where figures and health are told, such as 127.0.0.1:9464 [default: nowhere]

@@ -111,13 +111,10 @@ impl Quiet {
         }
     }
 
-    /// One request was too many. `told` is what the answer's body says, in seconds, and `global` whether it says that
-    /// it is about all requests. An answer without a scope is not Discord's own: it comes from what stands before it
-    /// and counts everything that our address sends.
+    /// One request was too many: for as many seconds as `told`, and of all kinds if it was said to be `global`.
     pub fn exceeded(&self, bucket: &Bucket, headers: &HeaderMap, told: Option<f64>, global: bool) {
         let seconds = told.or_else(|| number(headers, "retry-after")).unwrap_or(UNTOLD);
-        let is_discords = headers.contains_key("x-ratelimit-scope");
-        let all = global || headers.contains_key("x-ratelimit-global") || !is_discords;
+        let all = global || headers.contains_key("x-ratelimit-global");
         self.wait(if all { ALL.to_owned() } else { bucket.name.clone() }, seconds);
     }
 
@@ -192,10 +189,9 @@ mod tests {
         let quiet = Quiet::default();
         let (one, two) =
             (Bucket::of("POST", "/channels/1/messages"), Bucket::of("GET", "/gateway"));
-        let user = ("x-ratelimit-scope", "user");
-        quiet.exceeded(&one, &headers(&[user]), None, false);
+        quiet.exceeded(&one, &headers(&[]), None, false);
         assert_eq!(quiet.left(&one), Some(Duration::from_secs(1)), "nobody says how long");
-        quiet.exceeded(&one, &headers(&[user, ("retry-after", "3")]), Some(2.5), false);
+        quiet.exceeded(&one, &headers(&[("retry-after", "3")]), Some(2.5), false);
         assert_eq!(quiet.left(&one), Some(Duration::from_millis(2_500)));
         assert_eq!(quiet.left(&two), None);
         let last = [("x-ratelimit-remaining", "0"), ("x-ratelimit-reset-after", "4")];
@@ -208,20 +204,17 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_limit_of_the_whole_bot_counts_no_answers() {
         let board = Bucket::of("POST", "/channels/1/messages");
-        let (wait, scope) = (("retry-after", "3"), ("x-ratelimit-scope", "user"));
-        for (told, in_body) in [
-            (headers(&[wait, scope, ("x-ratelimit-global", "true")]), false),
-            (headers(&[wait, scope]), true),
-            // From what stands before Discord: a page, without any of its numbers.
-            (headers(&[wait]), false),
-        ] {
+        let wait = ("retry-after", "3");
+        for (told, in_body) in
+            [(headers(&[wait, ("x-ratelimit-global", "true")]), false), (headers(&[wait]), true)]
+        {
             let quiet = Quiet::default();
             quiet.exceeded(&board, &told, None, in_body);
             assert!(quiet.left(&Bucket::of("GET", "/gateway")).is_some());
             assert_eq!(quiet.left(&Bucket::of("POST", "/interactions/1/a/callback")), None);
         }
         let quiet = Quiet::default();
-        quiet.exceeded(&board, &headers(&[wait, scope]), None, false);
+        quiet.exceeded(&board, &headers(&[wait]), None, false);
         assert_eq!(quiet.left(&Bucket::of("GET", "/gateway")), None, "it is about messages alone");
     }
 }

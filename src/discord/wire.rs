@@ -83,6 +83,15 @@ struct Refusal {
     global: bool,
 }
 
+impl Refusal {
+    /// One that is no JSON is not Discord's own: it comes from what stands before it, and that counts everything that
+    /// our address sends.
+    fn read(body: &[u8]) -> Self {
+        let unreadable = |_| Self { global: true, ..Self::default() };
+        serde_json::from_slice(body).unwrap_or_else(unreadable)
+    }
+}
+
 /// Something that was made: all we need to know of it.
 #[derive(Deserialize)]
 pub struct Made {
@@ -286,7 +295,7 @@ impl Wire {
         if (200..300).contains(&status) {
             return Ok(body);
         }
-        let refusal: Refusal = serde_json::from_slice(&body).unwrap_or_default();
+        let refusal = Refusal::read(&body);
         if status == 429 {
             self.quiet.exceeded(bucket, &headers, refusal.retry_after, refusal.global);
         }
@@ -332,6 +341,16 @@ mod tests {
             assert_eq!(apart(), expected, "{shards} of {total}");
         }
         assert_eq!(turn("/interactions/1/token/callback"), 0, "answers are not counted");
+    }
+
+    #[test]
+    fn who_refuses_is_told_by_how() {
+        let all = |body: &str| Refusal::read(body.as_bytes()).global;
+        assert!(all("<html>You are being rate limited</html>") && all(""));
+        assert!(all(r#"{"retry_after": 0.5, "global": true}"#));
+        // About the edits of one old message, and no more.
+        assert!(!all(r#"{"code": 30046, "retry_after": 60.0, "global": false}"#));
+        assert!(!all(r#"{"code": 30046}"#));
     }
 
     /// As it would come from somebody who never stops.

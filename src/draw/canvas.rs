@@ -2,7 +2,7 @@
 
 use super::area::Area;
 use super::mask::{FULL, Mask};
-use super::palette::{Palette, Tint};
+use super::palette::{Kept, Palette, Tint};
 use super::sprite::{Shape, sprite};
 use super::theme::Theme;
 
@@ -49,9 +49,9 @@ impl Canvas {
         &self.pixels
     }
 
-    /// The same picture with fewer shades on the edges of things: those that are so much alike are one.
-    pub(super) fn coarser(&self, alike: u32) -> Self {
-        let merged = self.palette.merged(alike);
+    /// The same picture with fewer shades: those that are so much alike are one, but for what is kept.
+    pub(super) fn coarser(&self, alike: u32, kept: Kept) -> Self {
+        let merged = self.palette.merged(alike, kept);
         let pixels = self.pixels.iter().map(|pixel| merged[usize::from(*pixel)]).collect();
         Self { pixels, ..self.clone() }
     }

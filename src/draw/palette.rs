@@ -34,11 +34,22 @@ pub struct Tint(pub(super) u8);
 type Blends = [u16; 256 * FULL as usize];
 const UNKNOWN: u16 = u16::MAX;
 
+/// Which colours stay as they are in a picture with fewer shades.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kept {
+    /// Those that whole areas have.
+    Areas,
+    /// The theme's alone.
+    Theme,
+}
+
 #[derive(Clone)]
 pub struct Palette {
     colours: Vec<Rgb>,
-    /// Those that are more than the edge of something, by their numbers: the theme's, and what was mixed of them.
+    /// Those that are more than the edge of something, by their numbers: first the theme's, then what was mixed of them.
     meant: Vec<usize>,
+    /// How many of them are the theme's.
+    themed: usize,
     /// One table for each upper colour in use, by its number.
     blends: Vec<Option<Box<Blends>>>,
 }
@@ -46,7 +57,8 @@ pub struct Palette {
 impl Palette {
     pub fn new(theme: Theme) -> Self {
         let colours = theme.colours();
-        Self { meant: (0..colours.len()).collect(), colours, blends: vec![None; 256] }
+        let themed = colours.len();
+        Self { meant: (0..themed).collect(), themed, colours, blends: vec![None; 256] }
     }
 
     pub fn colours(&self) -> &[Rgb] {
@@ -82,13 +94,16 @@ impl Palette {
         mixed
     }
 
-    /// What stands in for each colour if edges no further apart than this are one. Those of areas stay as
-    /// they are.
-    pub fn merged(&self, alike: u32) -> Vec<u8> {
-        let mut kept = self.meant.clone();
+    /// What stands in for each colour if those no further apart than this are one, but for what is kept.
+    pub fn merged(&self, alike: u32, kept: Kept) -> Vec<u8> {
+        let meant = match kept {
+            Kept::Areas => &self.meant[..],
+            Kept::Theme => &self.meant[..self.themed],
+        };
+        let mut kept = meant.to_vec();
         let mut merged = Vec::new();
         for number in 0..self.colours.len() {
-            if self.meant.contains(&number) {
+            if meant.contains(&number) {
                 merged.push(number);
                 continue;
             }
@@ -157,7 +172,7 @@ mod tests {
         let themed = palette.colours().len();
         let near = palette.blend(Tint::GROUND, Tint::INK, 1);
         let far = palette.blend(Tint::PENS[2], Tint::LIGHT, 4);
-        let merged = palette.merged(64);
+        let merged = palette.merged(64, Kept::Areas);
         assert!(merged[..themed].iter().copied().eq(0..themed as u8), "the theme's own stay");
         assert!(usize::from(merged[usize::from(near.0)]) < themed);
         assert_eq!(merged[usize::from(far.0)], far.0, "and what is like no other");
@@ -168,9 +183,11 @@ mod tests {
         let mut palette = palette();
         let edge = palette.blend(Tint::TILE, Tint::BLUE, 1);
         let area = palette.mix(Tint::TILE, Tint::BLUE, 2);
-        let merged = palette.merged(140);
+        let merged = palette.merged(140, Kept::Areas);
         assert_ne!(merged[usize::from(edge.0)], edge.0);
         assert_eq!(merged[usize::from(area.0)], area.0);
+        let merged = palette.merged(140, Kept::Theme);
+        assert_ne!(merged[usize::from(area.0)], area.0, "where nothing else helps");
     }
 
     #[test]

@@ -9,7 +9,7 @@
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
 
 use super::canvas::Canvas;
-use super::palette::Rgb;
+use super::palette::{Kept, Rgb};
 
 /// How hard to try for a small file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,7 +26,7 @@ const QUICK: u8 = 2;
 const HARD: u8 = 6;
 /// How far apart shades may be that are taken for one, where nothing else helps.
 const ALIKE: [u32; 2] = [64, 96];
-const COARSEST: u32 = 200;
+const COARSEST: u32 = 140;
 
 impl Canvas {
     pub fn png(&self, effort: Effort) -> Vec<u8> {
@@ -34,10 +34,10 @@ impl Canvas {
             return self.packed(HARD);
         }
         let files = [QUICK, HARD].into_iter().map(|level| self.packed(level));
-        let mut files =
-            files.chain(ALIKE.into_iter().map(|alike| self.coarser(alike).packed(HARD)));
+        let mut files = files
+            .chain(ALIKE.into_iter().map(|alike| self.coarser(alike, Kept::Areas).packed(HARD)));
         let small = files.find(|file| file.len() <= LARGEST);
-        small.unwrap_or_else(|| self.coarser(COARSEST).packed(HARD))
+        small.unwrap_or_else(|| self.coarser(COARSEST, Kept::Theme).packed(HARD))
     }
 
     fn packed(&self, level: u8) -> Vec<u8> {

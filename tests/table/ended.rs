@@ -16,6 +16,9 @@ use crate::house::House;
 
 /// Five words of five letters, each in a row and in a column: far more than 40 points.
 const SQUARE: &str = "HEARTEMBERABUSERESINTREND";
+/// A word for each of its letters, all of six letters, so that they fill line after line.
+const WORDS: &str = "health energy animal report travel expert market bridge escape result artist butter summer \
+    silver empire record engine school island nation temple rabbit effort number danger";
 const BOXES: [char; 5] = ['a', 'b', 'c', 'd', 'e'];
 
 /// Its letters, each with its box as it is typed.
@@ -49,13 +52,13 @@ async fn puts(house: &House, id: TableId, person: PersonId, many: usize) {
     }
 }
 
-/// Both fill the square; its letters they choose in turn.
+/// Both fill the square, with letters of words that they choose in turn.
 async fn filled_in_turn(house: &House, guild: u64, minimum: u8) -> TableId {
     let people = [house.ann, house.ben];
     let options = json!({"source": "turns", "rhythm": "together", "minimum": minimum});
     let id = begun(house, guild, options, &people).await;
-    for (turn, (letter, square)) in letters().enumerate() {
-        house.does(id, people[turn % 2], &format!("word {letter}")).await;
+    for (turn, ((letter, square), word)) in letters().zip(WORDS.split(' ')).enumerate() {
+        house.does(id, people[turn % 2], &format!("word {word}")).await;
         for person in people {
             house.does(id, person, &format!("put {letter} {square}")).await;
         }
@@ -78,7 +81,7 @@ async fn scores_and_feats_are_by_the_usual_rules() {
     let (tables, both) = (&house.tables, [house.ann, house.ben]);
     tables.set_word(2, "grozz", Some(true)).await.unwrap();
     tables.set_word(3, "drank", Some(false)).await.unwrap();
-    let list = "heart ember abuse resin trend".replace(' ', "\n");
+    let list = format!("heart ember abuse resin trend {WORDS}").replace(' ', "\n");
     tables.set_list(4, Language::English, list).await.unwrap();
     tables.set_dictionary(4, SERVER_LIST).await.unwrap();
 

@@ -75,12 +75,13 @@ async fn a_restart_takes_it_up_again_and_a_replay_never_does() {
     house.tables = house.hosting(&TOYS).await;
     let worker = working(&house);
     until("both are answered", async || house.log(id).await.len() == 4).await;
+    // What is in the log is taken over under the same lock: whoever stops the work before that stops it in between.
+    let line = async |tables: &Tables| tables.lock(id).await.unwrap().playing().unwrap().line();
+    let live = line(&house.tables).await;
     worker.abort();
     let answers: BTreeSet<String> = house.log(id).await.into_iter().skip(2).collect();
     assert_eq!(answers, BTreeSet::from(["suggested 100".to_owned(), "suggested".to_owned()]));
 
-    let line = async |tables: &Tables| tables.lock(id).await.unwrap().playing().unwrap().line();
-    let live = line(&house.tables).await;
     // From the log alone: the newest state is taken away.
     house.tamper("UPDATE snapshots SET seq = 0, state = '{}'").await;
     let replayed = house.hosting(&TOYS).await;
