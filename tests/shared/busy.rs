@@ -14,9 +14,9 @@ use tokio::time::sleep;
 use crate::tls;
 
 const SIZE: u8 = 19;
-/// A request that was under way as the answer came is no mistake, and neither is one that a clock is off by. The very
-/// same request is not under way a second time: it is made again.
-const UNDER_WAY: Duration = Duration::from_millis(50);
+/// A request that was under way as the answer came is no mistake, however busy the machine is, and neither is one that a
+/// clock is off by. That the refused one is not made again at once is tested in `tests/bot/rates.rs`.
+const UNDER_WAY: Duration = Duration::from_millis(250);
 const OFF: Duration = Duration::from_millis(30);
 /// How soon one game begins after the other: far sooner than their boards may be posted.
 const APART: Duration = Duration::from_millis(12);
@@ -262,12 +262,10 @@ impl Report {
             self.too_many += 1;
             self.too_many_in_all += usize::from(all);
             let others = if all { &counted } else { &of_bucket[refused.bucket.as_str()] };
-            let until = (refused.at + wait).checked_sub(OFF).unwrap_or(refused.at);
-            let from = before(others, refused.at);
-            let early = others[from..].iter().take_while(|other| other.arrived < until);
-            let again = early.filter(|other| {
-                other.line == refused.line || other.arrived > refused.at + UNDER_WAY
-            });
+            let early =
+                refused.at + UNDER_WAY..(refused.at + wait).checked_sub(OFF).unwrap_or(refused.at);
+            let from = before(others, early.start);
+            let again = others[from..].iter().take_while(|other| other.arrived < early.end);
             self.mistakes.extend(again.map(|again| {
                 let after = again.arrived - refused.at;
                 format!("{} came {after:?} after it was told to wait for {wait:?}", again.line)
