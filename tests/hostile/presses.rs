@@ -83,7 +83,7 @@ async fn opened(house: &House, number: u64) -> ([Person; 2], Seen) {
     let mut seen = players[0].slash(&channel, command, args).await.message().await;
     for turn in 0..3 * (number / KINDS % 3) {
         // The others play alone.
-        let player = &players[if number % KINDS == 0 { turn as usize % 2 } else { 0 }];
+        let player = &players[if number.is_multiple_of(KINDS) { turn as usize % 2 } else { 0 }];
         let moves = player.autocomplete(&channel, "move", ("text", ""), args![]).await;
         // A computer may be thinking.
         let Some(first) = moves.first() else { break };
