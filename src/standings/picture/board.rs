@@ -1,11 +1,19 @@
 //! A page of a leaderboard: places, names, bars, values, and the asker's own row however far down it is.
 
-use super::{GAP, HEAD, NAME, SMALL, WIDTH, called, draw_heading};
-use crate::draw::{Align, Area, Canvas, Theme, Tint, medal_width, writable};
+use super::{called, draw_heading};
+use crate::draw::{Align, Area, Canvas, Font, Theme, Tint, medal_width, writable};
 use crate::standings::leaderboard::{Leaderboard, Row, Value};
 use crate::standings::text::heading;
 use crate::table::seating::PersonId;
 
+const WIDTH: i32 = 1112;
+const GAP: i32 = 22;
+/// The smallest letters that a phone can show.
+const SMALL: Font = Font::regular(32);
+const NAME: Font = Font::bold(34);
+const TITLE: Font = Font::bold(52);
+/// Where a heading ends.
+const HEAD: i32 = 144;
 /// A row with the gap to the next.
 const PITCH: i32 = 76;
 const DISC: i32 = 48;
@@ -37,7 +45,7 @@ pub fn draw_leaderboard(board: &Leaderboard, asker: Option<PersonId>, theme: The
     let apart = if own.is_some() { APART + PITCH } else { 0 };
     let height = HEAD + rows * PITCH + apart + GAP;
     let mut canvas = Canvas::new(WIDTH as u32, height as u32, theme);
-    draw_heading(&mut canvas, &board.title, &heading(board));
+    draw_heading(&mut canvas, GAP, (&board.title, TITLE), (&heading(board), SMALL));
     let mut area = Area::new(GAP, HEAD, WIDTH - 2 * GAP, PITCH);
     if board.rows.is_empty() {
         let at = (GAP, area.top + PITCH / 2);

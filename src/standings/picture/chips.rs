@@ -1,13 +1,13 @@
 //! Achievements as chips, in as many rows as they need.
 
-use super::{GAP, SMALL, WIDTH};
+use super::person::{GAP, SMALL, WIDTH};
 use crate::draw::{Align, Area, Canvas, Shape, Theme, Tint};
 
 /// From one row to the next.
-pub const PITCH: i32 = 70;
-const HEIGHT: i32 = 58;
+pub const PITCH: i32 = 47;
+const HEIGHT: i32 = 39;
 /// Around a text, and before it for a disc.
-const ROOM: i32 = 22;
+const ROOM: i32 = 15;
 /// The most rows: a profile is looked at, not read.
 const MOST: usize = 4;
 
@@ -46,7 +46,7 @@ pub fn draw_chips(canvas: &mut Canvas, top: i32, rows: &[Vec<String>], theme: Th
             let chip = Area::new(left, top, width(text), HEIGHT);
             canvas.plate(chip, false, theme);
             let (_, middle) = chip.centre();
-            let disc = Area::square(left + ROOM / 2 + 4, middle - 9, 18);
+            let disc = Area::square(left + ROOM / 2 + 3, middle - 6, 12);
             canvas.shape(Shape::Disc, disc, Tint::ACCENT);
             let at = (left + 2 * ROOM, middle + SMALL.rise('H') / 2);
             canvas.text(text, at, Align::Left, SMALL, Tint::INK);

@@ -19,20 +19,20 @@ pub use person::draw_profile;
 
 use crate::draw::{Align, Canvas, Font, Tint, writable};
 
-const WIDTH: i32 = 1112;
-const GAP: i32 = 22;
-/// The smallest letters that a phone can show.
-const SMALL: Font = Font::regular(32);
-const NAME: Font = Font::bold(34);
-const TITLE: Font = Font::bold(52);
-/// Where a heading ends.
-const HEAD: i32 = 144;
-
-/// A title with a fainter line below it, cut short if need be.
-fn draw_heading(canvas: &mut Canvas, title: &str, below: &str) {
-    let room = (WIDTH - 2 * GAP) as f32;
-    canvas.text(&TITLE.shorten(title, room), (GAP, 70), Align::Left, TITLE, Tint::INK);
-    canvas.text(&SMALL.shorten(below, room), (GAP, 118), Align::Left, SMALL, Tint::FAINT);
+/// A title with a fainter line below it, cut short if need be; so far from the edges.
+fn draw_heading(
+    canvas: &mut Canvas,
+    gap: i32,
+    (title, title_font): (&str, Font),
+    (below, below_font): (&str, Font),
+) {
+    let room = canvas.width() as f32 - 2.0 * gap as f32;
+    let base = gap + i32::from(title_font.size) * 12 / 13;
+    let title = title_font.shorten(title, room);
+    canvas.text(&title, (gap, base), Align::Left, title_font, Tint::INK);
+    let base = base + i32::from(below_font.size) * 3 / 2;
+    let below = below_font.shorten(below, room);
+    canvas.text(&below, (gap, base), Align::Left, below_font, Tint::FAINT);
 }
 
 /// A name as far as the fonts can write it, in a place of this width.

@@ -1,17 +1,28 @@
 //! A profile as people post it: tiles of games, the calendar, achievements, words.
+//!
+//! It has more on it than any other picture, and two thirds of the others' width: on a phone its letters are as
+//! large as theirs, and the file is small at the first go.
 
 use super::chips::{PITCH, chip_rows, draw_chips};
 use super::tile::{draw_tile, tile_height};
 use super::year::{YEAR, draw_year};
-use super::{GAP, HEAD, NAME, SMALL, TITLE, WIDTH, called, draw_heading};
+use super::{called, draw_heading};
 use crate::daily::challenge::Period;
 use crate::daily::streak::Streak;
-use crate::draw::{Align, Area, Canvas, Theme, Tint};
+use crate::draw::{Align, Area, Canvas, Font, Theme, Tint};
 use crate::screen::counted;
 use crate::standings::profile::Profile;
 
+pub(super) const WIDTH: i32 = 742;
+pub(super) const GAP: i32 = 15;
+/// The smallest letters that a phone can show in a picture of this width.
+pub(super) const SMALL: Font = Font::regular(22);
+pub(super) const NAME: Font = Font::bold(23);
+const TITLE: Font = Font::bold(35);
+/// Where the heading ends.
+const HEAD: i32 = 97;
 /// A heading over a part.
-const PART: i32 = 60;
+const PART: i32 = 40;
 
 /// Draws a profile.
 pub fn draw_profile(profile: &Profile, theme: Theme) -> Canvas {
@@ -30,10 +41,11 @@ pub fn draw_profile(profile: &Profile, theme: Theme) -> Canvas {
     let mut canvas = Canvas::new(WIDTH as u32, height as u32, theme);
     // The message has the name, whether it can be drawn or not.
     let name = called(&profile.name, TITLE, WIDTH - 2 * GAP);
-    draw_heading(&mut canvas, name.as_deref().unwrap_or("Profile"), &summary(profile));
+    let name = name.as_deref().unwrap_or("Profile");
+    draw_heading(&mut canvas, GAP, (name, TITLE), (&summary(profile), SMALL));
     let mut top = HEAD;
     if empty {
-        canvas.text("Nothing to show yet.", (GAP, top + 30), Align::Left, SMALL, Tint::FAINT);
+        canvas.text("Nothing to show yet.", (GAP, top + 20), Align::Left, SMALL, Tint::FAINT);
     }
     let wide = (WIDTH - 3 * GAP) / 2;
     for pair in profile.games.chunks(2) {
@@ -51,7 +63,7 @@ pub fn draw_profile(profile: &Profile, theme: Theme) -> Canvas {
         draw_part(&mut canvas, top, YEAR_OF);
         let room = (WIDTH - 4 * GAP) as f32 - NAME.width(YEAR_OF);
         let longest = SMALL.shorten(&longest(profile), room).into_owned();
-        canvas.text(&longest, (WIDTH - GAP, top + 40), Align::Right, SMALL, Tint::FAINT);
+        canvas.text(&longest, (WIDTH - GAP, top + 27), Align::Right, SMALL, Tint::FAINT);
         draw_year(&mut canvas, (GAP, top + PART), &profile.calendar, theme);
         top += PART + YEAR + GAP;
     }
@@ -62,13 +74,13 @@ pub fn draw_profile(profile: &Profile, theme: Theme) -> Canvas {
     if !words.is_empty() {
         draw_part(&mut canvas, top, "Favourite words");
         let words = SMALL.shorten(&words.join(" · "), (WIDTH - 2 * GAP) as f32).into_owned();
-        canvas.text(&words, (GAP, top + PART + 34), Align::Left, SMALL, Tint::INK);
+        canvas.text(&words, (GAP, top + PART + 23), Align::Left, SMALL, Tint::INK);
     }
     canvas
 }
 
 fn draw_part(canvas: &mut Canvas, top: i32, title: &str) {
-    canvas.text(title, (GAP, top + 40), Align::Left, NAME, Tint::INK);
+    canvas.text(title, (GAP, top + 27), Align::Left, NAME, Tint::INK);
 }
 
 /// The whole of it in a line.

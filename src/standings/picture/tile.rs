@@ -1,18 +1,18 @@
 //! One game of a profile: how often, how well, and its rating over time.
 
-use super::{GAP, NAME, SMALL};
+use super::person::{GAP, NAME, SMALL};
 use crate::draw::{Align, Area, Canvas, Font, Theme, Tint};
 use crate::standings::profile::GameRecord;
 use crate::store::RatingPoint;
 
 /// How high a tile is, and a line more in it.
-const TILE: i32 = 214;
-const LINE: i32 = 46;
-const NUMBER: Font = Font::bold(44);
+const TILE: i32 = 143;
+const LINE: i32 = 31;
+const NUMBER: Font = Font::bold(30);
 /// Where a plot begins at least, so that those below each other do so in one line.
-const BESIDE: i32 = 312;
+const BESIDE: i32 = 208;
 /// A plot of this width stands beside everything else, any other one below the lines of text.
-const WIDE: i32 = 400;
+const WIDE: i32 = 267;
 
 /// How high the tiles of these games are, side by side.
 pub fn tile_height(games: &[GameRecord]) -> i32 {
@@ -50,9 +50,9 @@ pub fn draw_tile(canvas: &mut Canvas, place: Area, game: &GameRecord, theme: The
     let (from, top) = if right - beside_all >= WIDE {
         (beside_all, place.top + GAP)
     } else {
-        (end.max(place.left + BESIDE), y + 12)
+        (end.max(place.left + BESIDE), y + 8)
     };
-    let plot = Area::new(from, top, right - from, below - LINE + 4 - top);
+    let plot = Area::new(from, top, right - from, below - LINE + 3 - top);
     draw_plot(canvas, plot, (&now.history, below), theme);
 }
 
@@ -65,7 +65,7 @@ fn highest_title(game: &GameRecord, room: f32) -> Option<String> {
 
 /// A number with a word below it; where they end.
 fn draw_number(canvas: &mut Canvas, (x, base): (i32, i32), number: &str, below: &str) -> i32 {
-    canvas.text(number, (x, base - 40), Align::Left, NUMBER, Tint::INK);
+    canvas.text(number, (x, base - 27), Align::Left, NUMBER, Tint::INK);
     canvas.text(below, (x, base), Align::Left, SMALL, Tint::FAINT);
     x + NUMBER.width(number).max(SMALL.width(below)).ceil() as i32
 }
@@ -77,7 +77,7 @@ fn draw_plot(
     (history, below): (&[RatingPoint], i32),
     theme: Theme,
 ) {
-    const THICK: i32 = 5;
+    const THICK: i32 = 3;
     let ratings: Vec<f64> = history.iter().map(|point| point.rating).collect();
     if ratings.len() < 2 {
         return;

@@ -1,15 +1,15 @@
 //! A year of daily challenges: a column a week, a square a day, darker the more were finished.
 
-use super::SMALL;
+use super::person::SMALL;
 use crate::daily::date::Date;
 use crate::draw::{Align, Area, Canvas, Theme, Tint};
 use crate::standings::profile::Calendar;
 
 /// From one square to the next; 53 of them fill the width.
-const PITCH: i32 = 20;
-const SQUARE: i32 = 16;
+const PITCH: i32 = 13;
+const SQUARE: i32 = 10;
 /// The names of months above the squares.
-const MONTHS: i32 = 40;
+const MONTHS: i32 = 27;
 /// How high all of it is.
 pub const YEAR: i32 = MONTHS + 7 * PITCH;
 
@@ -28,7 +28,7 @@ pub fn draw_year(canvas: &mut Canvas, (left, top): (i32, i32), year: &Calendar, 
         if date.civil().day() == 1 && column - named >= 8 && column < 51 {
             named = column;
             let month = date.civil().strftime("%b").to_string();
-            let at = (left + column * PITCH, top + 28);
+            let at = (left + column * PITCH, top + 19);
             canvas.text(&month, at, Align::Left, SMALL, Tint::FAINT);
         }
         let count = year.played.iter().find(|(played, _)| *played == date).map_or(0, |(_, c)| *c);
@@ -38,6 +38,6 @@ pub fn draw_year(canvas: &mut Canvas, (left, top): (i32, i32), year: &Calendar, 
             _ => Tint::PENS[2],
         };
         let square = Area::square(left + column * PITCH, top + MONTHS + row * PITCH, SQUARE);
-        canvas.rounded(square, 4, tint);
+        canvas.rounded(square, 3, tint);
     }
 }
