@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
 use serenity::builder::{
     CreateAllowedMentions, CreateAutocompleteResponse, CreateInteractionResponse,
     CreateInteractionResponseFollowup, CreateInteractionResponseMessage, EditInteractionResponse,
@@ -43,11 +44,11 @@ pub struct Asked {
 
 impl Asked {
     /// Answers with what `work` comes to. A panic in it is answered with what `fault` comes to.
-    pub async fn answer(
+    pub async fn answer<'a>(
         &self,
         wire: &Arc<Wire>,
-        work: impl Future<Output = Answer> + Send,
-        fault: impl Future<Output = Answer> + Send,
+        work: BoxFuture<'a, Answer>,
+        fault: impl FnOnce() -> BoxFuture<'a, Answer> + Send,
     ) {
         let until = Instant::now() + FIRST;
         let work = unless_it_panics(work, fault);
@@ -182,10 +183,13 @@ impl Asked {
 }
 
 /// What `work` comes to; after a panic in it, what `fault` does.
-async fn unless_it_panics<T>(work: impl Future<Output = T>, fault: impl Future<Output = T>) -> T {
+async fn unless_it_panics<'a, T>(
+    work: BoxFuture<'a, T>,
+    fault: impl FnOnce() -> BoxFuture<'a, T>,
+) -> T {
     match AssertUnwindSafe(work).catch_unwind().await {
         Ok(done) => done,
-        Err(_panicked) => fault.await,
+        Err(_panicked) => fault().await,
     }
 }
 
@@ -270,9 +274,10 @@ mod tests {
 
     #[tokio::test]
     async fn a_fault_follows_a_panic_and_nothing_else() {
-        let fault = async { panic!("nothing went wrong") };
-        assert_eq!(unless_it_panics(async { 1 }, fault).await, 1);
-        assert_eq!(unless_it_panics(async { panic!("on purpose") }, async { 2 }).await, 2);
+        let fault = || panic!("nothing went wrong");
+        assert_eq!(unless_it_panics(async { 1 }.boxed(), fault).await, 1);
+        let panics = async { panic!("on purpose") }.boxed();
+        assert_eq!(unless_it_panics(panics, || async { 2 }.boxed()).await, 2);
     }
 
     #[tokio::test(start_paused = true)]

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use futures_util::FutureExt;
 use serenity::model::application::{
     ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, ModalInteraction,
 };
@@ -114,13 +115,16 @@ impl Used<'_> {
                 Err(trouble) => self.in_vain(app, id, &trouble).await,
             }
         };
-        let fault = async {
-            if let Some(table) = table {
-                app.tables.excuse(table, &Broken.into()).await;
-            }
-            Answer::say(app.fault("a panic in the answer to a press"))
+        let fault = || {
+            let fault = async move {
+                if let Some(table) = table {
+                    app.tables.excuse(table, &Broken.into()).await;
+                }
+                Answer::say(app.fault("a panic in the answer to a press"))
+            };
+            fault.boxed()
         };
-        asked.answer(&app.answers, work, fault).await;
+        asked.answer(&app.answers, work.boxed(), fault).await;
     }
 
     /// Says why nothing came of it. What was written is kept if it can be written better.

@@ -6,7 +6,8 @@
 //! Most pictures are small at once. The few with very much on them are packed again, harder, and if that
 //! does not help with fewer shades: a large file is longer on its way than that takes.
 
-use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
+use flate2::{Compress, Compression, FlushCompress, Status};
+use png::{BitDepth, ColorType, Encoder, chunk};
 
 use super::canvas::Canvas;
 use super::palette::{Kept, Rgb};
@@ -27,6 +28,10 @@ const HARD: u8 = 6;
 /// How far apart shades may be that are taken for one, where nothing else helps.
 const ALIKE: [u32; 2] = [64, 96];
 const COARSEST: u32 = 140;
+/// What a row without a filter begins with.
+const NO_FILTER: u8 = 0;
+/// For a picture as it mostly is when packed.
+const ROOM: usize = 64 * 1024;
 
 impl Canvas {
     pub fn png(&self, effort: Effort) -> Vec<u8> {
@@ -43,21 +48,39 @@ impl Canvas {
     fn packed(&self, level: u8) -> Vec<u8> {
         let palette: Vec<u8> =
             self.palette().colours().iter().flat_map(|&Rgb(r, g, b)| [r, g, b]).collect();
-        let mut file = Vec::with_capacity(64 * 1024);
+        let mut file = Vec::with_capacity(ROOM);
         let mut encoder = Encoder::new(&mut file, self.width(), self.height());
         encoder.set_color(ColorType::Indexed);
         encoder.set_depth(BitDepth::Eight);
         encoder.set_palette(palette);
-        encoder.set_filter(Filter::NoFilter);
-        encoder.set_deflate_compression(DeflateCompression::Level(level));
         encoder
             .write_header()
             .and_then(|mut writer| {
-                writer.write_image_data(self.pixels())?;
+                writer.write_chunk(chunk::IDAT, &self.deflated(level))?;
                 writer.finish()
             })
             .expect("a canvas is a whole picture, and memory takes every byte");
         file
+    }
+
+    /// The rows as a PNG has them, packed at one go: the encoder would hand them over one by one, and clear its
+    /// room for the answer before each, which took a third of the time.
+    fn deflated(&self, level: u8) -> Vec<u8> {
+        let mut rows = Vec::with_capacity(self.pixels().len() + self.height() as usize);
+        for row in self.pixels().chunks(self.width() as usize) {
+            rows.push(NO_FILTER);
+            rows.extend_from_slice(row);
+        }
+        let mut packer = Compress::new(Compression::new(u32::from(level)), true);
+        let mut packed = Vec::with_capacity(ROOM);
+        loop {
+            let done = packer.total_in() as usize;
+            match packer.compress_vec(&rows[done..], &mut packed, FlushCompress::Finish) {
+                Ok(Status::StreamEnd) => return packed,
+                Ok(Status::Ok | Status::BufError) => packed.reserve(ROOM),
+                Err(error) => unreachable!("whatever has bytes can be packed: {error}"),
+            }
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::playground::World;
 
 /// How long a message is kept whole, in milliseconds: whoever looks at it later finds its words, not its files.
-const WHOLE_MS: u64 = 60 * 60_000;
+const WHOLE_MS: u64 = 15 * 60_000;
 
 impl World {
     /// Lets go of answered interactions whose tokens are dead, of private messages that came out of them, and of

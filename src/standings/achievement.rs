@@ -29,11 +29,6 @@ impl Achievement {
         Self { title: format!("{LONG_STREAK} days in a row"), how, at }
     }
 
-    /// Whether it is that one.
-    pub fn is_long_streak(&self) -> bool {
-        self.title == Self::long_streak(0).title
-    }
-
     /// What a game has reported.
     pub fn of_feat(feat: &Feat, at: i64) -> Self {
         Self { title: feat.title.to_owned(), how: feat.how.to_owned(), at }

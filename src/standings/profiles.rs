@@ -1,11 +1,13 @@
 //! Profiles, asked of the store.
 
+use tokio::try_join;
+
 use super::achievement::{Achievement, LONG_STREAK};
 use super::keeper::Standings;
 use super::profile::{BestGame, Calendar, DailyRecord, GameRecord, Profile, RatingNow, Sight};
 use crate::daily::challenge::{Challenge, Period};
 use crate::daily::date::Date;
-use crate::store::{ENOUGH_GAMES, Rated, StoreError, Title, Total, day_of};
+use crate::store::{ENOUGH_GAMES, FoundWord, HeadToHead, Rated, StoreError, Title, Total, day_of};
 use crate::table::engine::Trouble;
 use crate::table::kind::Kind;
 use crate::table::record::TableId;
@@ -53,7 +55,7 @@ impl Standings {
         };
         let now = self.tables().now();
         let today = Date::from_number(day_of(now));
-        let mut profile = Profile {
+        let profile = Profile {
             person,
             name: someone.called().to_owned(),
             sight,
@@ -69,21 +71,42 @@ impl Standings {
         }
         let here = sight.guild();
         let totals = self.store().totals_of(person.0, here).await?;
-        profile.games = self.games(person, sight, &totals).await?;
-        self.add_dailies(&mut profile, &totals).await?;
-        profile.calendar.played = self.played(person, here, today).await?;
-        profile.words = match sight {
-            Sight::Own => self.store().favourite_words(person.0, WORDS).await?,
-            _ => self.store().open_words(person.0, here, now, WORDS).await?,
-        };
-        self.add_feats(&mut profile).await?;
-        profile.achievements.sort_by_key(|achievement| achievement.at);
-        if let Some(asker) = asker.filter(|asker| *asker != person) {
-            let met = self.store().head_to_head(person.0, asker.0).await?;
-            let named = met.into_iter().filter_map(|met| Some((find(&met.game)?.name, met)));
-            profile.against = named.collect();
+        // Nothing of it waits for anything else: each has a connection of its own.
+        let (games, (dailies, long_streak), played, words, feats, against) = try_join!(
+            self.games(person, sight, &totals),
+            self.dailies(person, &totals),
+            self.played(person, here, today),
+            self.words(person, sight, now),
+            self.feats(person, here),
+            self.against(person, asker),
+        )?;
+        let mut achievements: Vec<_> = long_streak.into_iter().chain(feats).collect();
+        achievements.sort_by_key(|achievement| achievement.at);
+        let calendar = Calendar { today, played };
+        Ok(Profile { games, dailies, calendar, words, achievements, against, ..profile })
+    }
+
+    async fn words(
+        &self,
+        person: PersonId,
+        sight: Sight,
+        now: i64,
+    ) -> Result<Vec<FoundWord>, StoreError> {
+        match sight {
+            Sight::Own => self.store().favourite_words(person.0, WORDS).await,
+            _ => self.store().open_words(person.0, sight.guild(), now, WORDS).await,
         }
-        Ok(profile)
+    }
+
+    /// How somebody else did against them, game by game.
+    async fn against(
+        &self,
+        person: PersonId,
+        asker: Option<PersonId>,
+    ) -> Result<Vec<(&'static str, HeadToHead)>, StoreError> {
+        let Some(asker) = asker.filter(|asker| *asker != person) else { return Ok(Vec::new()) };
+        let met = self.store().head_to_head(person.0, asker.0).await?;
+        Ok(met.into_iter().filter_map(|met| Some((find(&met.game)?.name, met))).collect())
     }
 
     async fn games(
@@ -146,31 +169,31 @@ impl Standings {
         Ok(RatingNow { rating: rated.rating, deviation: rated.deviation, games, history })
     }
 
-    async fn add_dailies(&self, profile: &mut Profile, totals: &[Total]) -> Result<(), StoreError> {
+    /// How they do at the daily challenges, and when they first had a long streak.
+    async fn dailies(
+        &self,
+        person: PersonId,
+        totals: &[Total],
+    ) -> Result<(Vec<DailyRecord>, Option<Achievement>), StoreError> {
+        let (mut dailies, mut first) = (Vec::new(), None::<i64>);
         for total in totals.iter().filter(|total| total.daily) {
             let Ok(challenge) = total.game.parse::<Challenge>() else { continue };
-            let period = challenge.period();
             let pardons = self.pardons(challenge).await?;
-            let mut hours = self.hours_of(challenge, &[profile.person.0]).await?;
-            let hours = hours.remove(&profile.person.0).unwrap_or_default();
+            let mut hours = self.hours_of(challenge, &[person.0]).await?;
+            let hours = hours.remove(&person.0).unwrap_or_default();
             let dates = pardons.dates(&hours, challenge);
-            let runs = self.store().daily_runs(profile.person.0, challenge.id()).await?;
+            let runs = self.store().daily_runs(person.0, challenge.id()).await?;
             let streak = dates.streak(&runs);
-            if period == Period::Day
+            if challenge.period() == Period::Day
                 && let Some(day) = dates.reached(&runs, LONG_STREAK)
             {
-                let known = profile.achievements.iter_mut().find(|a| a.is_long_streak());
-                let earned = Achievement::long_streak(day * DAY);
-                match known {
-                    Some(known) => known.at = known.at.min(earned.at),
-                    None => profile.achievements.push(earned),
-                }
+                first = Some(first.map_or(day, |first| first.min(day)));
             }
             let (finished, best) = (small(total.games), total.best);
-            profile.dailies.push(DailyRecord { challenge, finished, best, streak });
+            dailies.push(DailyRecord { challenge, finished, best, streak });
         }
-        profile.dailies.sort_by_key(|record| record.challenge);
-        Ok(())
+        dailies.sort_by_key(|record| record.challenge);
+        Ok((dailies, first.map(|day| Achievement::long_streak(day * DAY))))
     }
 
     /// The dates of the last year with a finished challenge. A week's is on its Monday.
@@ -186,19 +209,22 @@ impl Standings {
         Ok(same.map(|dates| (Date::from_number(dates[0].day), dates.len() as u32)).collect())
     }
 
-    async fn add_feats(&self, profile: &mut Profile) -> Result<(), StoreError> {
-        let (person, here) = (profile.person.0, profile.sight.guild());
-        for won in self.store().first_wins(person, here).await? {
-            profile
-                .achievements
-                .extend(find(&won.game).map(|kind| Achievement::first_win(kind, won.at)));
-        }
-        let known: Vec<_> = KINDS.iter().flat_map(|kind| kind.feats).collect();
-        for done in self.store().feats_of(person, here).await? {
-            let feat = known.iter().find(|feat| feat.id == done.feat);
-            profile.achievements.extend(feat.map(|feat| Achievement::of_feat(feat, done.at)));
-        }
-        Ok(())
+    async fn feats(
+        &self,
+        person: PersonId,
+        guild: Option<i64>,
+    ) -> Result<Vec<Achievement>, StoreError> {
+        let wins = self.store().first_wins(person.0, guild).await?;
+        let wins = wins
+            .iter()
+            .filter_map(|won| find(&won.game).map(|kind| Achievement::first_win(kind, won.at)));
+        let done = self.store().feats_of(person.0, guild).await?;
+        let feats = done.iter().filter_map(|done| {
+            let mut known = KINDS.iter().flat_map(|kind| kind.feats);
+            let feat = known.find(|feat| feat.id == done.feat)?;
+            Some(Achievement::of_feat(feat, done.at))
+        });
+        Ok(wins.chain(feats).collect())
     }
 }
 

@@ -31,8 +31,11 @@ mod wordcross;
 mod words;
 mod wordsearch;
 
+use std::future::ready;
 use std::sync::Arc;
 
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
 use serenity::model::application::CommandInteraction;
 use tokio::time::Instant;
 use tracing::Instrument;
@@ -88,7 +91,7 @@ async fn answer<F: Future<Output = Result<Answer, Trouble>> + Send>(
             Err(fault) => Err(fault.into()),
         }
     };
-    finish(ctx, work).await
+    finish(ctx, work.boxed()).await
 }
 
 /// The same for somebody who does not become known by asking: what is done goes by their Discord id.
@@ -97,13 +100,11 @@ async fn answer_unmet<F: Future<Output = Result<Answer, Trouble>> + Send>(
     work: impl FnOnce(Arc<App>, u64) -> F + Send,
 ) -> Done {
     let user = ctx.interaction.user.id.get();
-    finish(ctx, work(ctx.data().clone(), user)).await
+    finish(ctx, work(ctx.data().clone(), user).boxed()).await
 }
 
-async fn finish(
-    ctx: Context<'_>,
-    work: impl Future<Output = Result<Answer, Trouble>> + Send,
-) -> Done {
+/// The work is boxed: each function that it is handed through would double its size.
+async fn finish(ctx: Context<'_>, work: BoxFuture<'_, Result<Answer, Trouble>>) -> Done {
     let app = ctx.data().clone();
     let command: &CommandInteraction = ctx.interaction;
     if !app.recent.is_new(command.id.get()) {
@@ -117,18 +118,21 @@ async fn finish(
             Err(trouble) => Err(trouble),
         })
     };
-    let fault = async { Answer::say(app.fault("a panic in the answer to a command")) };
-    respond(ctx, &app, interaction, work, fault).await;
+    let fault = || {
+        let fault = app.fault("a panic in the answer to a command");
+        ready(Answer::say(fault)).boxed()
+    };
+    respond(ctx, &app, interaction, work.boxed(), fault).await;
     Ok(())
 }
 
 /// Counts a command, and answers it.
-async fn respond(
+async fn respond<'a>(
     ctx: Context<'_>,
     app: &App,
     interaction: Interaction<'_>,
-    work: impl Future<Output = Answer> + Send,
-    fault: impl Future<Output = Answer> + Send,
+    work: BoxFuture<'a, Answer>,
+    fault: impl FnOnce() -> BoxFuture<'a, Answer> + Send,
 ) {
     app.answers.counts().came(Kind::Command);
     let asked = interaction.asked(Instant::now());
@@ -157,8 +161,8 @@ pub async fn refused(error: poise::FrameworkError<'_, Arc<App>, serenity::Error>
         (Ok(()), other) => app.fault(error_kind(other)),
     };
     let interaction = Interaction::from(ctx.interaction);
-    let fault = async { Answer::say("Something went wrong: please try again.") };
-    respond(ctx, &app, interaction, async { Answer::say(text) }, fault).await;
+    let fault = || ready(Answer::say("Something went wrong: please try again.")).boxed();
+    respond(ctx, &app, interaction, ready(Answer::say(text)).boxed(), fault).await;
 }
 
 /// What went wrong before a command could begin, without what somebody wrote.
