@@ -1,5 +1,5 @@
-//! Which message shows a table, and up to which change; and those that showed it before and still have
-//! their controls.
+//! Which message shows a table, and up to which change; those that showed it before and still have their controls;
+//! and those that are about to show it.
 
 use super::rows::{all_of, row};
 use super::sql::{Connection, query, query_as, query_scalar};
@@ -28,6 +28,53 @@ pub struct OldBoard {
 }
 
 row!(OldBoard { message, channel });
+
+/// A message that is about to show a table, and may have arrived already.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnsureBoard {
+    pub table_id: i64,
+    /// What Discord knows it by.
+    pub nonce: String,
+    /// The change of the table that it shows.
+    pub shows: i64,
+}
+
+row!(UnsureBoard { table_id, nonce, shows });
+
+impl Write for UnsureBoard {
+    type Answer = ();
+
+    async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
+        query(
+            "INSERT INTO unsure_boards (table_id, nonce, shows) VALUES ($1, $2, $3)
+             ON CONFLICT (table_id) DO UPDATE SET nonce = excluded.nonce, shows = excluded.shows",
+        )
+        .bind(self.table_id)
+        .bind(&self.nonce)
+        .bind(self.shows)
+        .execute(db)
+        .await?;
+        Ok(())
+    }
+}
+
+struct Refused {
+    table: i64,
+}
+
+impl Write for Refused {
+    type Answer = ();
+
+    async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
+        sure(db, self.table).await
+    }
+}
+
+async fn sure(db: &mut Connection, table: i64) -> Result<(), StoreError> {
+    let gone = query("DELETE FROM unsure_boards WHERE table_id = $1");
+    gone.bind(table).execute(db).await?;
+    Ok(())
+}
 
 struct Stripped {
     message: i64,
@@ -62,7 +109,7 @@ impl Write for Drop {
         {
             query(gone).bind(self.table).execute(&mut *db).await?;
         }
-        Ok(())
+        sure(db, self.table).await
     }
 }
 
@@ -108,9 +155,9 @@ impl Write for Board {
         .bind(self.message)
         .bind(self.shown)
         .bind(self.posted_at)
-        .execute(db)
+        .execute(&mut *db)
         .await?;
-        Ok(())
+        sure(db, self.table_id).await
     }
 }
 
@@ -136,6 +183,26 @@ impl Store {
     /// [`Store::stripped`].
     pub async fn set_board(&self, board: Board) -> Result<(), StoreError> {
         self.write(board).await
+    }
+
+    /// A message is about to be posted: it is unsure until [`Store::set_board`] or [`Store::board_refused`].
+    pub async fn will_post(&self, board: UnsureBoard) -> Result<(), StoreError> {
+        self.write(board).await
+    }
+
+    /// What was about to show a table was refused.
+    pub async fn board_refused(&self, table: i64) -> Result<(), StoreError> {
+        self.write(Refused { table }).await
+    }
+
+    /// The messages of this process's tables that may have arrived.
+    pub async fn unsure_boards(&self) -> Result<Vec<UnsureBoard>, StoreError> {
+        let own = self.is_own("guild");
+        let unsure = format!(
+            "SELECT table_id, nonce, shows FROM unsure_boards
+                JOIN tables ON tables.id = table_id WHERE {own} ORDER BY table_id"
+        );
+        Ok(query_as(&unsure).fetch_all(self.readers()).await?)
     }
 
     /// The message now shows the table as it was after `change`. Late news of an older edit, or of an older

@@ -9,7 +9,7 @@ use super::health::count;
 use super::sql::{Assembled, Connection, Driver, Row, query, query_as, query_scalar};
 
 /// All tables, those that others refer to first, with a column by which they are read page by page.
-pub const TABLES: [(&str, &str); 43] = [
+pub const TABLES: [(&str, &str); 44] = [
     ("people", "id"),
     ("preferences", "person"),
     ("names", "person"),
@@ -21,6 +21,7 @@ pub const TABLES: [(&str, &str); 43] = [
     ("deadlines", "table_id"),
     ("boards", "table_id"),
     ("old_boards", "message"),
+    ("unsure_boards", "table_id"),
     ("outbox", "id"),
     ("reminders", "table_id"),
     ("waiting", "id"),

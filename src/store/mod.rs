@@ -100,7 +100,7 @@ pub use alive::{Outage, Sign};
 pub use append::{Append, Outcome};
 pub use backup::{BackedUp, back_up};
 pub use blocks::BlockAdded;
-pub use boards::{Board, OldBoard};
+pub use boards::{Board, OldBoard, UnsureBoard};
 pub use connect::is_server;
 pub use copying::{Copied, TABLES as COPIED, copy};
 pub use crowd::{Crowded, Most};

@@ -46,6 +46,7 @@ const RULES: &[Rule] = &[
     rule("reminders", "table_id", ENDED, OF_TABLE, 30 * DAY),
     rule("old_boards", "message", ENDED, OF_TABLE, 30 * DAY),
     rule("boards", "table_id", ENDED, OF_TABLE, 30 * DAY),
+    rule("unsure_boards", "table_id", ENDED, OF_TABLE, 30 * DAY),
     // In days: a date that nobody can begin any more.
     rule("daily_seen", "person", "day < $1 / 86400000", NOWHERE, 70 * DAY),
 ];

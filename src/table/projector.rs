@@ -23,7 +23,7 @@ use super::record::TableId;
 use super::showing::Showing;
 use super::tidying;
 use crate::game::Seat;
-use crate::store::Board;
+use crate::store::{Board, UnsureBoard};
 
 /// The answer to a press can show the change sooner: it gets this long.
 const GRACE: Duration = Duration::from_millis(100);
@@ -100,7 +100,7 @@ struct Memory {
     looks: HashMap<TableId, (u64, u64)>,
     /// When a message was refused, for want of a permission or by a fault of ours.
     refused: HashMap<TableId, Instant>,
-    /// The messages of which nobody knows whether they have arrived.
+    /// The messages of which nobody knows whether they have arrived. They are stored as well.
     unsure: HashMap<TableId, Unsure>,
 }
 
@@ -112,6 +112,13 @@ struct Unsure {
     /// The change that it shows if it did arrive.
     shows: i64,
     since: Instant,
+}
+
+impl Unsure {
+    /// Whether Discord would find it, if it did arrive.
+    fn is_known_again(&self) -> bool {
+        self.since.elapsed() < KNOWN_AGAIN
+    }
 }
 
 impl<M: Messenger> Projector<M> {
@@ -129,6 +136,7 @@ impl<M: Messenger> Projector<M> {
         let mut rounds = interval(self.0.rhythm.round);
         rounds.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut looked_after = JoinSet::new();
+        self.look_for_unsure(&mut looked_after).await;
         loop {
             tokio::select! {
                 changed = changes.recv() => match changed {
@@ -150,8 +158,30 @@ impl<M: Messenger> Projector<M> {
         self.0.catch_up.notify_one();
     }
 
+    /// Looks for messages that whoever showed these tables before has posted, and did not live to note.
+    async fn look_for_unsure(&self, looked_after: &mut JoinSet<()>) {
+        let unsure = match self.0.tables.store().unsure_boards().await {
+            Ok(unsure) => unsure,
+            Err(fault) => {
+                tracing::error!(%fault, "the boards that may have arrived can't be found");
+                return;
+            }
+        };
+        for UnsureBoard { table_id, nonce, shows } in unsure {
+            let (id, since) = (TableId(table_id), Instant::now());
+            let mut memory = self.memory();
+            if memory.busy.contains_key(&id) || memory.unsure.contains_key(&id) {
+                continue;
+            }
+            memory.unsure.insert(id, Unsure { nonce, shows, since });
+            drop(memory);
+            self.changed(id, looked_after);
+        }
+    }
+
     /// Looks for tables that no message shows as they are, and for old messages with controls.
     async fn look_for_behind(&self, looked_after: &mut JoinSet<()>) {
+        self.look_for_unsure(looked_after).await;
         let behind = match self.0.tables.store().behind().await {
             Ok(behind) => behind,
             Err(fault) => {
@@ -312,7 +342,14 @@ impl<M: Messenger> Projector<M> {
         let same = look.is_some() && memory.looks.get(&showing.id) == look.as_ref();
         let called_for = memory.called_for.get(&showing.id).map(Vec::as_slice);
         let asked = memory.asked.contains(&showing.id);
-        plan(showing, Shown { board, called_for, messages_after, same, asked })
+        let unsure = memory.unsure.get(&showing.id).is_some_and(Unsure::is_known_again);
+        match plan(showing, Shown { board, called_for, messages_after, same, asked }) {
+            // It may be there for all to play on: it is to be found, whatever the one before shows.
+            Plan::Leave | Plan::Note | Plan::Edit if unsure && !showing.private => {
+                Plan::Post { call: Vec::new() }
+            }
+            plan => plan,
+        }
     }
 
     async fn edit(
@@ -347,19 +384,20 @@ impl<M: Messenger> Projector<M> {
         let (showing, id) = (look.showing, look.showing.id);
         // Whoever asks from now on asks for another one.
         let asked = self.memory().asked.remove(&id);
-        let unsure = self.unsure(showing, asked.then_some(before));
+        let unsure = self.unsure(showing, asked.then_some(before)).await?;
         // Whom the older one has called is not known; the next one calls whoever is awaited then.
         let call = if unsure.shows == showing.changes { call } else { &[] };
         let message = match self.0.messenger.post(showing, call, &unsure.nonce).await {
             Ok(message) => message,
             Err(why) => {
-                let mut memory = self.memory();
                 if asked {
-                    memory.asked.insert(id);
+                    self.memory().asked.insert(id);
                 }
                 if why != Undelivered::Later {
                     // It was refused: there is no such message.
-                    memory.unsure.remove(&id);
+                    self.memory().unsure.remove(&id);
+                    let noted = self.0.tables.store().board_refused(id.0).await;
+                    noted.map_err(|fault| later(id, &fault.into()))?;
                 }
                 return Err(why);
             }
@@ -384,18 +422,27 @@ impl<M: Messenger> Projector<M> {
 
     /// By what Discord is to know the message that is about to be posted, which counts as unsure from now on. `asked` has
     /// the board there was, if somebody asked for another.
-    fn unsure(&self, showing: &Showing, asked: Option<Option<Board>>) -> Unsure {
-        let mut memory = self.memory();
-        memory.unsure.retain(|_, unsure| unsure.since.elapsed() < KNOWN_AGAIN);
-        let posted = memory.unsure.entry(showing.id).or_insert_with(|| {
-            let mut nonce = format!("{:x}-{:x}", showing.id.0, showing.changes);
-            if let Some(before) = asked {
-                // The same state once more must not be taken for the same message.
-                nonce.push_str(&format!("-{:x}", before.map_or(0, |board| short(board.message))));
-            }
-            Unsure { nonce, shows: showing.changes, since: Instant::now() }
-        });
-        posted.clone()
+    async fn unsure(
+        &self,
+        showing: &Showing,
+        asked: Option<Option<Board>>,
+    ) -> Result<Unsure, Undelivered> {
+        let (id, shows) = (showing.id, showing.changes);
+        let posted = self.memory().unsure.get(&id).cloned();
+        if let Some(posted) = posted.filter(Unsure::is_known_again) {
+            return Ok(posted);
+        }
+        let mut nonce = format!("{:x}-{shows:x}", id.0);
+        if let Some(before) = asked {
+            // The same state once more must not be taken for the same message.
+            nonce.push_str(&format!("-{:x}", before.map_or(0, |board| short(board.message))));
+        }
+        let stored = UnsureBoard { table_id: id.0, nonce: nonce.clone(), shows };
+        let stored = self.0.tables.store().will_post(stored).await;
+        stored.map_err(|fault| later(id, &fault.into()))?;
+        let unsure = Unsure { nonce, shows, since: Instant::now() };
+        self.memory().unsure.insert(id, unsure.clone());
+        Ok(unsure)
     }
 
     async fn stripped(&self, id: TableId, message: i64) -> Result<(), Undelivered> {

@@ -161,6 +161,24 @@ async fn a_deleted_board_is_posted_again() {
     house.close().await;
 }
 
+/// The board is deleted while a press on it is answered: the answer comes as a message of its own.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_press_on_a_board_that_is_deleted_meanwhile_is_answered() {
+    let house = House::build().await;
+    let board = small(&house).await;
+    house.world.fail_next("POST", "/callback", Fault::Held(Duration::from_millis(800)));
+    house.world.expect_violation(10008);
+    let (reply, ()) = tokio::join!(house.alice.press(&board, "a1"), async {
+        house.world.failed().await;
+        house.bob.deletes(&board);
+    });
+    let told = reply.message().await;
+    assert!(told.ephemeral && told.content.contains("Red placed a1"), "{told:?}");
+    let again = house.board("Red placed a1").await;
+    assert!(again.id > board.id);
+    house.close().await;
+}
+
 /// A live board that has been talked away is posted anew, and the old one loses its controls.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_board_far_up_comes_down() {

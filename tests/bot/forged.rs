@@ -174,6 +174,7 @@ async fn rows(db: &mut Raw) -> Vec<String> {
         "deadlines",
         "boards",
         "old_boards",
+        "unsure_boards",
         "outbox",
         "results",
         "reminders",

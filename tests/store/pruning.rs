@@ -1,6 +1,6 @@
 //! What nobody asks for any more goes, and nothing else does.
 
-use crosstown::store::{Board, Phase, Reminder, Shards, Wait};
+use crosstown::store::{Board, Phase, Reminder, Shards, UnsureBoard, Wait};
 
 use super::{Scratch, database, enter, playing, press};
 
@@ -17,8 +17,16 @@ async fn rows(url: &str, tables: &[&str]) -> Vec<i64> {
     all
 }
 
-const PRUNED: [&str; 7] =
-    ["outbox", "letters", "standing_posts", "waiting", "reminders", "old_boards", "boards"];
+const PRUNED: [&str; 8] = [
+    "outbox",
+    "letters",
+    "standing_posts",
+    "waiting",
+    "reminders",
+    "old_boards",
+    "boards",
+    "unsure_boards",
+];
 
 /// A table that is over and one that goes on, each with all that stands in channels, and an outbox.
 async fn filled(scratch: &Scratch) -> crosstown::store::Store {
@@ -29,6 +37,8 @@ async fn filled(scratch: &Scratch) -> crosstown::store::Store {
             |message| Board { table_id: table, channel: 1, message, shown: 0, posted_at: 1 };
         store.set_board(board(10 * number)).await.unwrap();
         store.set_board(board(10 * number + 1)).await.unwrap();
+        let unsure = UnsureBoard { table_id: table, nonce: "one more".to_owned(), shows: 0 };
+        store.will_post(unsure).await.unwrap();
         let reminder =
             Reminder { table_id: table, seat: 0, decision: 1, channel: 1, message: number };
         store.reminded(reminder).await.unwrap();
@@ -72,13 +82,13 @@ async fn what_is_done_goes_and_what_is_not_stays() {
     let scratch = Scratch::new();
     let store = filled(&scratch).await;
     let before = rows(&scratch.url, &PRUNED).await;
-    assert_eq!(before, [4, 2, 2, 1, 2, 2, 2]);
+    assert_eq!(before, [4, 2, 2, 1, 2, 2, 2, 2]);
     assert_eq!(store.prune(DAY).await.unwrap(), [], "nothing is old yet");
     assert_eq!(rows(&scratch.url, &PRUNED).await, before);
 
     store.prune(LATER).await.unwrap();
     // Of the open table everything is left, and all that was never said.
-    assert_eq!(rows(&scratch.url, &PRUNED).await, [2, 1, 1, 0, 1, 1, 1]);
+    assert_eq!(rows(&scratch.url, &PRUNED).await, [2, 1, 1, 0, 1, 1, 1, 1]);
     let days = database::numbers(&scratch.url, "SELECT day FROM daily_seen").await;
     assert_eq!(days, [99], "in days, not in milliseconds");
     assert_eq!(store.pending(10).await.unwrap().len(), 2);

@@ -225,6 +225,35 @@ async fn a_board_whose_receipt_was_lost_is_found_again() {
     assert_eq!(board.map(|board| board.message), Some(1));
 }
 
+/// A new board arrived and nobody was told, and what happened next would only have changed the old one: by the same
+/// process, or by the next one after a kill.
+#[tokio::test]
+async fn a_board_that_may_have_arrived_is_found_before_an_older_one_is_changed() {
+    for killed in [false, true] {
+        let mut all = Watched::build(ONE_ROUND).await;
+        let id = all.opens(Pace::Slow).await;
+        all.fake.is(Mood::Lost);
+        all.ann_moves(id).await;
+        let second = |did: &Did| matches!(did, Did::Post { message: 2, .. });
+        all.until("the second board", |did| did.iter().any(second)).await;
+        if killed {
+            all.work.abort();
+        }
+        all.house.pass(90 * 24 * 60 * 60 * 1000);
+        all.house.tables.close_quiet().await.unwrap();
+        if killed {
+            all = all.killed(ONE_ROUND).await;
+        }
+        all.fake.is(Mood::Well);
+        let did = all.until("the old one is retired", |did| did.contains(&Did::Retire(1))).await;
+        assert!(did.contains(&Did::Edit(2)) && !did.contains(&Did::Edit(1)), "{killed}: {did:?}");
+        let third = |did: &Did| matches!(did, Did::Post { message: 3, .. });
+        assert!(!did.iter().any(third), "{killed}: {did:?}");
+        let store = all.house.tables.store();
+        assert_eq!(store.unsure_boards().await.unwrap(), [], "{killed}");
+    }
+}
+
 #[tokio::test]
 async fn whoever_regains_touch_does_not_wait_for_the_round() {
     let all = Watched::build(ONE_ROUND).await;
