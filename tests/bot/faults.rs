@@ -167,6 +167,8 @@ async fn a_press_on_a_board_that_is_deleted_meanwhile_is_answered() {
     let house = House::build().await;
     let board = small(&house).await;
     house.world.fail_next("POST", "/callback", Fault::Held(Duration::from_millis(800)));
+    // The answer meets it, and whoever keeps the board up to date.
+    house.world.expect_violation(10008);
     house.world.expect_violation(10008);
     let (reply, ()) = tokio::join!(house.alice.press(&board, "a1"), async {
         house.world.failed().await;

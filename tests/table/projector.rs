@@ -245,8 +245,8 @@ async fn a_board_that_may_have_arrived_is_found_before_an_older_one_is_changed()
             all = all.killed(ONE_ROUND).await;
         }
         all.fake.is(Mood::Well);
-        let did = all.until("the old one is retired", |did| did.contains(&Did::Retire(1))).await;
-        assert!(did.contains(&Did::Edit(2)) && !did.contains(&Did::Edit(1)), "{killed}: {did:?}");
+        let did = all.until("the new one is right", |did| did.contains(&Did::Edit(2))).await;
+        assert!(did.contains(&Did::Retire(1)) && !did.contains(&Did::Edit(1)), "{killed}: {did:?}");
         let third = |did: &Did| matches!(did, Did::Post { message: 3, .. });
         assert!(!did.iter().any(third), "{killed}: {did:?}");
         let store = all.house.tables.store();
