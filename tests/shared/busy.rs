@@ -14,10 +14,12 @@ use tokio::time::sleep;
 use crate::tls;
 
 const SIZE: u8 = 19;
-/// A request that was under way as the answer came is no mistake, however busy the machine is, and neither is one that a
-/// clock is off by. That the refused one is not made again at once is tested in `tests/bot/rates.rs`.
+/// A request that was under way as the answer came is no mistake, and neither is one that a clock is off by. On a busy
+/// machine it is under way for as long as answers to presses are at that time. That the refused one is not made again at once is tested in `tests/bot/rates.rs`.
 const UNDER_WAY: Duration = Duration::from_millis(250);
 const OFF: Duration = Duration::from_millis(30);
+/// How long before and after a slow answer the machine counts as busy.
+const BUSY: Duration = Duration::from_secs(2);
 /// How soon one game begins after the other: far sooner than their boards may be posted.
 const APART: Duration = Duration::from_millis(12);
 /// How long messages may take that had to wait.
@@ -80,6 +82,14 @@ struct Played {
     moves_in_all: usize,
     unanswered: usize,
     slowest: Duration,
+    slow: Vec<Slow>,
+}
+
+/// An answer that took longer than requests are under way on an idle machine.
+#[derive(Clone, Copy)]
+struct Slow {
+    asked: Instant,
+    took: Duration,
 }
 
 /// Games at many tables at once; every other one at slow pace, where each move is a new message, and the others live,
@@ -116,13 +126,14 @@ pub async fn stretch(database: &str, how: Stretch) -> Report {
         .collect();
     keep(&world, how, until).await;
     let mut report = Report::default();
-    let mut played = Vec::new();
+    let (mut played, mut slow) = (Vec::new(), Vec::new());
     for play in playing {
         let (couple, of) = play.await.expect("games are played");
         report.games += of.games;
         report.presses += of.moves_in_all + of.unanswered;
         report.unanswered += of.unanswered;
         report.slowest_answer = report.slowest_answer.max(of.slowest.as_millis());
+        slow.extend(of.slow);
         played.push((couple, of.moves));
     }
     let asked = Instant::now();
@@ -136,7 +147,7 @@ pub async fn stretch(database: &str, how: Stretch) -> Report {
         sleep(Duration::from_millis(100)).await;
     }
     bot.stop().await;
-    report.judge(&world.requests());
+    report.judge(&world.requests(), &slow);
     // Judged here, by the figures.
     world.forgive();
     report
@@ -212,7 +223,11 @@ impl Couple {
             let asked = Instant::now();
             let player = &self.people[played.moves % 2];
             let reply = player.slash(&self.channel, "move", args![text: square.as_str()]).await;
-            played.slowest = played.slowest.max(asked.elapsed());
+            let took = asked.elapsed();
+            played.slowest = played.slowest.max(took);
+            if took > UNDER_WAY {
+                played.slow.push(Slow { asked, took });
+            }
             if reply.failed() {
                 played.unanswered += 1;
             } else {
@@ -236,7 +251,7 @@ impl Couple {
 }
 
 impl Report {
-    fn judge(&mut self, requests: &[Request]) {
+    fn judge(&mut self, requests: &[Request], slow: &[Slow]) {
         self.requests = requests.len();
         let counts = |request: &&Request| {
             let path = request.line.split(' ').nth(1).unwrap_or_default();
@@ -262,8 +277,14 @@ impl Report {
             self.too_many += 1;
             self.too_many_in_all += usize::from(all);
             let others = if all { &counted } else { &of_bucket[refused.bucket.as_str()] };
+            let busy = |slow: &&Slow| {
+                let end = slow.asked + slow.took + BUSY;
+                slow.asked < refused.at + BUSY && refused.at < end
+            };
+            let under_way = slow.iter().filter(busy).map(|slow| slow.took).max();
+            let under_way = under_way.unwrap_or_default().max(UNDER_WAY);
             let early =
-                refused.at + UNDER_WAY..(refused.at + wait).checked_sub(OFF).unwrap_or(refused.at);
+                refused.at + under_way..(refused.at + wait).checked_sub(OFF).unwrap_or(refused.at);
             let from = before(others, early.start);
             let again = others[from..].iter().take_while(|other| other.arrived < early.end);
             self.mistakes.extend(again.map(|again| {
