@@ -64,7 +64,7 @@ pub async fn measure(minutes: u64) -> bool {
     for (what, figure, right) in &rows {
         println!("| {what} | {figure} | {} |", if *right { "" } else { "**wrong**" });
     }
-    for line in report.mistakes.iter().take(10) {
+    for line in report.mistakes.iter().chain(&report.shown_instead).take(10) {
         println!("{line}");
     }
     rows.iter().all(|(_, _, right)| *right)

@@ -21,14 +21,15 @@ use super::messenger::{Messenger, Posted, Undelivered};
 use super::plan::{Plan, Shown, plan};
 use super::record::TableId;
 use super::showing::Showing;
-use super::tidying;
+use super::tidying::{self, Tidied};
 use crate::game::Seat;
 use crate::store::{Board, UnsureBoard};
 
 /// The answer to a press can show the change sooner: it gets this long.
 const GRACE: Duration = Duration::from_millis(100);
-/// How many tables are shown at once: after a start there may be many.
+/// How many tables are shown at once, and how many are tidied up after: after a start there may be many.
 const AT_ONCE: usize = 16;
+const TIDIED_AT_ONCE: usize = 4;
 /// How often showing a table is tried before it is left until its next change, or the next round.
 const TRIES: u32 = 8;
 /// How long a table is left out of those rounds where a permission is missing.
@@ -83,6 +84,7 @@ struct Inner<M> {
     rhythm: Rhythm,
     locks: MessageLocks<TableId>,
     at_once: Semaphore,
+    tidied_at_once: Semaphore,
     catch_up: Notify,
     memory: Mutex<Memory>,
 }
@@ -123,9 +125,16 @@ impl Unsure {
 
 impl<M: Messenger> Projector<M> {
     pub fn new(tables: Tables, messenger: Arc<M>, rhythm: Rhythm) -> Self {
-        let (at_once, catch_up) = (Semaphore::new(AT_ONCE), Notify::new());
-        let (locks, memory) = (MessageLocks::default(), Mutex::default());
-        Self(Arc::new(Inner { tables, messenger, rhythm, locks, at_once, catch_up, memory }))
+        Self(Arc::new(Inner {
+            tables,
+            messenger,
+            rhythm,
+            locks: MessageLocks::default(),
+            at_once: Semaphore::new(AT_ONCE),
+            tidied_at_once: Semaphore::new(TIDIED_AT_ONCE),
+            catch_up: Notify::new(),
+            memory: Mutex::default(),
+        }))
     }
 
     /// Shows all that is behind, and then whatever changes, until nobody can change anything.
@@ -221,9 +230,9 @@ impl<M: Messenger> Projector<M> {
         }
     }
 
-    /// Shows a table until it does not change any more.
+    /// Shows a table until it does not change any more, and tidies up after it: what is shown never waits for that.
     async fn keep_showing(&self, id: TableId) {
-        let mut tries = 0;
+        let (mut tries, mut untidy) = (0, 0);
         sleep(GRACE).await;
         loop {
             self.memory().busy.insert(id, false);
@@ -233,7 +242,24 @@ impl<M: Messenger> Projector<M> {
             drop(place);
             let next = Instant::now() + self.0.rhythm.distance;
             match result {
-                Ok(()) => tries = 0,
+                Ok(None) => tries = 0,
+                Ok(Some(shown)) => {
+                    tries = 0;
+                    match self.tidy(&shown).await {
+                        Tidied::All => untidy = 0,
+                        Tidied::Some => {
+                            untidy = 0;
+                            self.memory().busy.insert(id, true);
+                        }
+                        Tidied::Not if untidy + 1 < TRIES => {
+                            self.changes_within(id, self.0.rhythm.pause * (1 << untidy)).await;
+                            self.memory().busy.insert(id, true);
+                            untidy += 1;
+                        }
+                        // The next round finds it.
+                        Tidied::Not => untidy = 0,
+                    }
+                }
                 Err(why) if tries + 1 < TRIES => {
                     tracing::debug!(table = id.0, %why, "a board is tried again");
                     self.memory().busy.insert(id, true);
@@ -254,16 +280,36 @@ impl<M: Messenger> Projector<M> {
         }
     }
 
-    /// Shows a table as it is now. An error is worth another try.
-    async fn show(&self, id: TableId) -> Result<(), Undelivered> {
+    /// Waits so long, or until the table has changed.
+    async fn changes_within(&self, id: TableId, pause: Duration) {
+        let until = Instant::now() + pause;
+        while Instant::now() < until && self.memory().busy.get(&id) != Some(&true) {
+            sleep_until(until.min(Instant::now() + self.0.rhythm.distance)).await;
+        }
+    }
+
+    async fn tidy(&self, showing: &Showing) -> Tidied {
+        // The semaphore is never closed.
+        let _place = self.0.tidied_at_once.acquire().await;
+        let (store, messenger) = (self.0.tables.store(), &*self.0.messenger);
+        let tidied = tidying::tidy(store, messenger, showing).await;
+        tidied.unwrap_or_else(|fault| {
+            later(showing.id, &fault.into());
+            Tidied::Not
+        })
+    }
+
+    /// Shows a table as it is now, and gives what is shown if there may be something to tidy up. An error is worth
+    /// another try.
+    async fn show(&self, id: TableId) -> Result<Option<Showing>, Undelivered> {
         let lock = self.lock(id).await;
         let at = self.0.tables.now();
-        let Some((showing, board)) = self.look(id).await? else { return Ok(()) };
+        let Some((showing, board)) = self.look(id).await? else { return Ok(None) };
         if !self.0.tables.is_own(showing.place) {
             // Another process shows it; here are only messages that somebody alone sees.
             drop(lock);
             self.0.messenger.refresh(&showing);
-            return Ok(());
+            return Ok(None);
         }
         // Nobody else sees a private table: it has no board to look like anything.
         let mark = if showing.private { 0 } else { self.0.messenger.mark(&showing) };
@@ -281,24 +327,21 @@ impl<M: Messenger> Projector<M> {
         drop(lock);
         self.0.messenger.refresh(&showing);
         match result {
-            Ok(()) => {
-                let (store, messenger) = (self.0.tables.store(), &*self.0.messenger);
-                let tidied = tidying::tidy(store, messenger, &showing).await;
-                tidied.unwrap_or_else(|fault| Err(later(id, &fault.into())))
-            }
+            Ok(()) => Ok(Some(showing)),
             Err(Undelivered::ChannelGone) => {
                 tracing::info!(table = id.0, "ended: its channel is gone");
-                self.0.tables.gone(id).await.map_err(|trouble| later(id, &trouble))
+                let gone = self.0.tables.gone(id).await;
+                gone.map(|()| None).map_err(|trouble| later(id, &trouble))
             }
             Err(Undelivered::Forbidden) => {
                 tracing::warn!(table = id.0, "a permission is missing in its channel");
                 self.memory().refused.insert(id, Instant::now());
-                Ok(())
+                Ok(None)
             }
             Err(Undelivered::Wrong) => {
                 tracing::error!(table = id.0, "its board is not taken: a fault of ours");
                 self.memory().refused.insert(id, Instant::now());
-                Ok(())
+                Ok(None)
             }
             Err(why) => Err(why),
         }

@@ -7,12 +7,25 @@ use super::messenger::{Messenger, Posted, Undelivered};
 use super::showing::Showing;
 use crate::store::{Reminder, Store, StoreError};
 
-/// Tidies up after a table that is shown as it is. What can't be reached now is worth another try.
+/// How many old boards are taken at once: the newest one must not wait for them.
+const AT_ONCE: usize = 3;
+
+/// How much of what was to be tidied up is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tidied {
+    All,
+    /// There is more of it.
+    Some,
+    /// Something could not be reached now, which is worth another try.
+    Not,
+}
+
+/// Tidies up after a table that is shown as it is.
 pub async fn tidy(
     store: &Store,
     messenger: &impl Messenger,
     showing: &Showing,
-) -> Result<Result<(), Undelivered>, StoreError> {
+) -> Result<Tidied, StoreError> {
     take_reminders(store, messenger, showing).await?;
     retire_boards(store, messenger, showing).await
 }
@@ -52,22 +65,23 @@ async fn retire_boards(
     store: &Store,
     messenger: &impl Messenger,
     showing: &Showing,
-) -> Result<Result<(), Undelivered>, StoreError> {
+) -> Result<Tidied, StoreError> {
     let old = store.old_boards(showing.id.0).await?;
     if old.is_empty() {
-        return Ok(Ok(()));
+        return Ok(Tidied::All);
     }
+    let left = if old.len() > AT_ONCE { Tidied::Some } else { Tidied::All };
     let newest = store.board(showing.id.0).await?;
     let newest = newest.map(|board| posted(board.channel, board.message));
-    for old in old {
+    for old in old.into_iter().take(AT_ONCE) {
         // What is gone or out of reach needs no more trying: a press on it would only refresh it.
         let before = posted(old.channel, old.message);
         if messenger.retire(showing, before, newest).await == Err(Undelivered::Later) {
-            return Ok(Err(Undelivered::Later));
+            return Ok(Tidied::Not);
         }
         store.stripped(old.message).await?;
     }
-    Ok(Ok(()))
+    Ok(left)
 }
 
 fn posted(channel: i64, message: i64) -> Posted {

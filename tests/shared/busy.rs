@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crosstown::args;
 use crosstown::config::{Config, Variables};
 use crosstown::discord::bot::{Bot, Making};
-use crosstown::playground::{self, ChannelRef, Person, Rates, Request, World};
+use crosstown::playground::{self, ChannelRef, Person, Rates, Request, Seen, World};
 use crosstown::table::now::SystemClock;
 use tokio::time::sleep;
 
@@ -62,6 +62,8 @@ pub struct Report {
     pub mistakes: Vec<String>,
     /// Tables whose board does not show the newest move, and how long the last one took.
     pub wrong_boards: usize,
+    /// What some of them show instead.
+    pub shown_instead: Vec<String>,
     pub boards_took: Duration,
     /// Milliseconds.
     pub slowest_answer: u128,
@@ -146,6 +148,8 @@ pub async fn stretch(database: &str, how: Stretch) -> Report {
         }
         sleep(Duration::from_millis(100)).await;
     }
+    let wrong = played.iter().filter(|(couple, moves)| !couple.sees(&world, *moves));
+    report.shown_instead = wrong.map(|(couple, moves)| couple.tells(&world, *moves)).collect();
     bot.stop().await;
     report.judge(&world.requests(), &slow);
     // Judged here, by the figures.
@@ -242,11 +246,23 @@ impl Couple {
 
     /// Whether the newest board shows the newest move.
     fn sees(&self, world: &World, moves: usize) -> bool {
-        let (newest, bot) = (format!("move {}.", moves + 1), world.bot());
-        let board = self.people[0].finds(&self.channel, |seen| {
-            seen.author == bot && !seen.ephemeral && !seen.pictures.is_empty()
-        });
+        let newest = format!("move {}.", moves + 1);
+        let board = self.board(world);
         board.is_some_and(|board| board.pictures.iter().any(|one| one.alt.contains(&newest)))
+    }
+
+    fn board(&self, world: &World) -> Option<Seen> {
+        let bot = world.bot();
+        self.people[0].finds(&self.channel, |seen| {
+            seen.author == bot && !seen.ephemeral && !seen.pictures.is_empty()
+        })
+    }
+
+    /// What is to be seen, for those who ask why it is not the newest move.
+    fn tells(&self, world: &World, moves: usize) -> String {
+        let Some(board) = self.board(world) else { return format!("{moves} moves, and no board") };
+        let alt: String = board.pictures.iter().flat_map(|one| one.alt.chars()).take(60).collect();
+        format!("{moves} moves; {:?}; {alt}; edited: {}", board.content, board.edited)
     }
 }
 

@@ -19,7 +19,8 @@ use tokio::task::JoinHandle;
 
 use crate::house::House;
 
-/// Ben's id in Discord.
+/// Their ids in Discord.
+const ANN: u64 = 11;
 const BEN: u64 = 12;
 const QUICK: Rhythm = Rhythm {
     distance: Duration::from_millis(10),
@@ -252,6 +253,21 @@ async fn a_board_that_may_have_arrived_is_found_before_an_older_one_is_changed()
         let store = all.house.tables.store();
         assert_eq!(store.unsure_boards().await.unwrap(), [], "{killed}");
     }
+}
+
+/// Older boards can't be reached for a long while: the newest one is shown all the same.
+#[tokio::test]
+async fn a_board_does_not_wait_until_older_ones_are_retired() {
+    let pause = Duration::from_secs(60);
+    let all = Watched::build(Rhythm { pause, ..ONE_ROUND }).await;
+    let id = all.opens(Pace::Slow).await;
+    all.fake.keeps_controls.store(true, Ordering::Relaxed);
+    all.ann_moves(id).await;
+    all.until("a board that calls Ben", |did| posted(&did[1..], BEN)).await;
+    // So that the older one has been tried before the next change comes.
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    all.house.tables.act(id, all.house.ben, "a1", None, None).await.unwrap();
+    all.until("a board that calls Ann", |did| posted(did, ANN)).await;
 }
 
 #[tokio::test]
