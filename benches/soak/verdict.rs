@@ -25,10 +25,11 @@ const EXCUSED: f64 = 15.0;
 /// The faults of single requests that must have happened.
 const SINGLE: [&str; 4] = ["429", "5xx", "late", "lost"];
 /// What Discord refused, and why that was to be expected here.
-const REFUSALS: [(u32, &str); 4] = [
+const REFUSALS: [(u32, &str); 5] = [
     (40060, "tried again after the receipt of an answer was lost"),
     (10008, "deleted already: the receipt was lost, or there was no disk to note it on"),
     (10062, "told of again after the connection was lost, too late"),
+    (10015, "followed a deferral that may have arrived, and had not"),
     (50027, "a token's quarter of an hour is 37 s here, and some requests took seconds"),
 ];
 
