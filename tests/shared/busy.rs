@@ -15,7 +15,8 @@ use crate::tls;
 
 const SIZE: u8 = 19;
 /// A request that was under way as the answer came is no mistake, and neither is one that a clock is off by. On a busy
-/// machine it is under way for as long as answers to presses are at that time. That the refused one is not made again at once is tested in `tests/bot/rates.rs`.
+/// machine it is under way for as long as answers to presses are at that time. That the refused one is not made again at
+/// once is tested in `tests/bot/rates.rs`.
 const UNDER_WAY: Duration = Duration::from_millis(250);
 const OFF: Duration = Duration::from_millis(30);
 /// How long before and after a slow answer the machine counts as busy.
@@ -251,10 +252,12 @@ impl Couple {
         board.is_some_and(|board| board.pictures.iter().any(|one| one.alt.contains(&newest)))
     }
 
+    /// The newest board that can be played on: how the game before it ended may be told later, and further down.
     fn board(&self, world: &World) -> Option<Seen> {
         let bot = world.bot();
         self.people[0].finds(&self.channel, |seen| {
-            seen.author == bot && !seen.ephemeral && !seen.pictures.is_empty()
+            let public = seen.author == bot && !seen.ephemeral;
+            public && !seen.pictures.is_empty() && !seen.buttons().is_empty()
         })
     }
 
