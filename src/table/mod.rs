@@ -20,6 +20,7 @@
 //! | [`fair`] | whose computer thinks next |
 //! | [`apart`] | work that takes longer than a moment, away from those who answer |
 //! | [`projector`], [`message_locks`] | public messages kept as new as their tables, as [`plan`] decides; one writer each |
+//! | `unsure` | a board that may have arrived, and how it is found again |
 //! | `tidying` | messages that hold no longer: reminders that were heeded, old boards |
 //! | [`postman`], [`notices`] | whatever else is to be said, each thing once |
 //! | [`messenger`], [`now`] | what the tables need of others: somebody who posts, and the time |
@@ -92,5 +93,6 @@ mod tidying;
 pub mod timekeeper;
 pub mod told;
 mod trouble;
+mod unsure;
 pub mod waiting;
 pub mod work;

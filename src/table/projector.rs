@@ -21,22 +21,19 @@ use super::messenger::{Messenger, Posted, Undelivered};
 use super::plan::{Plan, Shown, plan};
 use super::record::TableId;
 use super::showing::Showing;
-use super::tidying::{self, Tidied};
+use super::tidying::Tidier;
+use super::unsure::Unsure;
 use crate::game::Seat;
 use crate::store::{Board, UnsureBoard};
 
 /// The answer to a press can show the change sooner: it gets this long.
 const GRACE: Duration = Duration::from_millis(100);
-/// How many tables are shown at once, and how many are tidied up after: after a start there may be many.
+/// How many tables are shown at once: after a start there may be many.
 const AT_ONCE: usize = 16;
-const TIDIED_AT_ONCE: usize = 4;
 /// How often showing a table is tried before it is left until its next change, or the next round.
 const TRIES: u32 = 8;
 /// How long a table is left out of those rounds where a permission is missing.
 const REFUSED: Duration = Duration::from_secs(60 * 60);
-
-/// For how long Discord knows a message again that is posted a second time. It says some minutes.
-const KNOWN_AGAIN: Duration = Duration::from_secs(2 * 60);
 
 /// How often the projector does what.
 #[derive(Clone, Copy, Debug)]
@@ -84,7 +81,6 @@ struct Inner<M> {
     rhythm: Rhythm,
     locks: MessageLocks<TableId>,
     at_once: Semaphore,
-    tidied_at_once: Semaphore,
     catch_up: Notify,
     memory: Mutex<Memory>,
 }
@@ -106,21 +102,11 @@ struct Memory {
     unsure: HashMap<TableId, Unsure>,
 }
 
-/// A message that was posted and may not have arrived.
-#[derive(Clone)]
-struct Unsure {
-    /// What Discord knows it by.
-    nonce: String,
-    /// The change that it shows if it did arrive.
-    shows: i64,
-    since: Instant,
-}
-
-impl Unsure {
-    /// Whether Discord would find it, if it did arrive.
-    fn is_known_again(&self) -> bool {
-        self.since.elapsed() < KNOWN_AGAIN
-    }
+/// Who works for a projector. They end with it.
+struct Crew {
+    looking_after: JoinSet<()>,
+    /// Where the tables go that are shown as they are.
+    shown: mpsc::UnboundedSender<TableId>,
 }
 
 impl<M: Messenger> Projector<M> {
@@ -131,7 +117,6 @@ impl<M: Messenger> Projector<M> {
             rhythm,
             locks: MessageLocks::default(),
             at_once: Semaphore::new(AT_ONCE),
-            tidied_at_once: Semaphore::new(TIDIED_AT_ONCE),
             catch_up: Notify::new(),
             memory: Mutex::default(),
         }))
@@ -144,20 +129,24 @@ impl<M: Messenger> Projector<M> {
         }
         let mut rounds = interval(self.0.rhythm.round);
         rounds.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut looked_after = JoinSet::new();
-        self.look_for_unsure(&mut looked_after).await;
+        let (shown, untidy) = mpsc::unbounded_channel();
+        let mut crew = Crew { looking_after: JoinSet::new(), shown };
+        let Inner { tables, messenger, rhythm, .. } = &*self.0;
+        let tidier = Tidier::new(tables.clone(), messenger.clone(), rhythm.pause);
+        crew.looking_after.spawn(tidier.work(untidy));
+        self.look_for_unsure(&mut crew).await;
         loop {
             tokio::select! {
                 changed = changes.recv() => match changed {
-                    Some(id) => self.changed(id, &mut looked_after),
+                    Some(id) => self.changed(id, &mut crew),
                     None => return,
                 },
-                _ = rounds.tick() => self.look_for_behind(&mut looked_after).await,
+                _ = rounds.tick() => self.look_for_behind(&mut crew).await,
                 () = self.0.catch_up.notified() => {
                     self.memory().refused.clear();
-                    self.look_for_behind(&mut looked_after).await;
+                    self.look_for_behind(&mut crew).await;
                 }
-                Some(_) = looked_after.join_next() => {}
+                Some(_) = crew.looking_after.join_next() => {}
             }
         }
     }
@@ -168,7 +157,7 @@ impl<M: Messenger> Projector<M> {
     }
 
     /// Looks for messages that whoever showed these tables before has posted, and did not live to note.
-    async fn look_for_unsure(&self, looked_after: &mut JoinSet<()>) {
+    async fn look_for_unsure(&self, crew: &mut Crew) {
         let unsure = match self.0.tables.store().unsure_boards().await {
             Ok(unsure) => unsure,
             Err(fault) => {
@@ -184,13 +173,13 @@ impl<M: Messenger> Projector<M> {
             }
             memory.unsure.insert(id, Unsure { nonce, shows, since });
             drop(memory);
-            self.changed(id, looked_after);
+            self.changed(id, crew);
         }
     }
 
     /// Looks for tables that no message shows as they are, and for old messages with controls.
-    async fn look_for_behind(&self, looked_after: &mut JoinSet<()>) {
-        self.look_for_unsure(looked_after).await;
+    async fn look_for_behind(&self, crew: &mut Crew) {
+        self.look_for_unsure(crew).await;
         let behind = match self.0.tables.store().behind().await {
             Ok(behind) => behind,
             Err(fault) => {
@@ -204,7 +193,7 @@ impl<M: Messenger> Projector<M> {
             let leave = memory.busy.contains_key(&id) || memory.refused.contains_key(&id);
             drop(memory);
             if !leave {
-                self.changed(id, looked_after);
+                self.changed(id, crew);
             }
         }
     }
@@ -215,24 +204,23 @@ impl<M: Messenger> Projector<M> {
         self.0.tables.tell(id);
     }
 
-    fn changed(&self, id: TableId, looked_after: &mut JoinSet<()>) {
+    fn changed(&self, id: TableId, crew: &mut Crew) {
         if self.memory().busy.insert(id, true).is_none() {
-            looked_after.spawn(self.clone().look_after(id));
+            crew.looking_after.spawn(self.clone().look_after(id, crew.shown.clone()));
         }
     }
 
     /// Shows a table until it does not change any more. A panic on the way frees it: it is behind, so the
     /// next round finds it.
-    async fn look_after(self, id: TableId) {
-        if AssertUnwindSafe(self.keep_showing(id)).catch_unwind().await.is_err() {
+    async fn look_after(self, id: TableId, shown: mpsc::UnboundedSender<TableId>) {
+        if AssertUnwindSafe(self.keep_showing(id, &shown)).catch_unwind().await.is_err() {
             tracing::error!(table = id.0, "a panic while a table was shown");
             self.memory().busy.remove(&id);
         }
     }
 
-    /// Shows a table until it does not change any more, and tidies up after it: what is shown never waits for that.
-    async fn keep_showing(&self, id: TableId) {
-        let (mut tries, mut untidy) = (0, 0);
+    async fn keep_showing(&self, id: TableId, shown: &mpsc::UnboundedSender<TableId>) {
+        let mut tries = 0;
         sleep(GRACE).await;
         loop {
             self.memory().busy.insert(id, false);
@@ -242,22 +230,11 @@ impl<M: Messenger> Projector<M> {
             drop(place);
             let next = Instant::now() + self.0.rhythm.distance;
             match result {
-                Ok(None) => tries = 0,
-                Ok(Some(shown)) => {
+                Ok(is_shown) => {
                     tries = 0;
-                    match self.tidy(&shown).await {
-                        Tidied::All => untidy = 0,
-                        Tidied::Some => {
-                            untidy = 0;
-                            self.memory().busy.insert(id, true);
-                        }
-                        Tidied::Not if untidy + 1 < TRIES => {
-                            self.changes_within(id, self.0.rhythm.pause * (1 << untidy)).await;
-                            self.memory().busy.insert(id, true);
-                            untidy += 1;
-                        }
-                        // The next round finds it.
-                        Tidied::Not => untidy = 0,
+                    if is_shown {
+                        // It listens for as long as anything is shown.
+                        let _ = shown.send(id);
                     }
                 }
                 Err(why) if tries + 1 < TRIES => {
@@ -280,36 +257,17 @@ impl<M: Messenger> Projector<M> {
         }
     }
 
-    /// Waits so long, or until the table has changed.
-    async fn changes_within(&self, id: TableId, pause: Duration) {
-        let until = Instant::now() + pause;
-        while Instant::now() < until && self.memory().busy.get(&id) != Some(&true) {
-            sleep_until(until.min(Instant::now() + self.0.rhythm.distance)).await;
-        }
-    }
-
-    async fn tidy(&self, showing: &Showing) -> Tidied {
-        // The semaphore is never closed.
-        let _place = self.0.tidied_at_once.acquire().await;
-        let (store, messenger) = (self.0.tables.store(), &*self.0.messenger);
-        let tidied = tidying::tidy(store, messenger, showing).await;
-        tidied.unwrap_or_else(|fault| {
-            later(showing.id, &fault.into());
-            Tidied::Not
-        })
-    }
-
-    /// Shows a table as it is now, and gives what is shown if there may be something to tidy up. An error is worth
+    /// Shows a table as it is now. Whether it is shown here: then there may be something to tidy up. An error is worth
     /// another try.
-    async fn show(&self, id: TableId) -> Result<Option<Showing>, Undelivered> {
+    async fn show(&self, id: TableId) -> Result<bool, Undelivered> {
         let lock = self.lock(id).await;
         let at = self.0.tables.now();
-        let Some((showing, board)) = self.look(id).await? else { return Ok(None) };
+        let Some((showing, board)) = self.look(id).await? else { return Ok(false) };
         if !self.0.tables.is_own(showing.place) {
             // Another process shows it; here are only messages that somebody alone sees.
             drop(lock);
             self.0.messenger.refresh(&showing);
-            return Ok(None);
+            return Ok(false);
         }
         // Nobody else sees a private table: it has no board to look like anything.
         let mark = if showing.private { 0 } else { self.0.messenger.mark(&showing) };
@@ -327,21 +285,21 @@ impl<M: Messenger> Projector<M> {
         drop(lock);
         self.0.messenger.refresh(&showing);
         match result {
-            Ok(()) => Ok(Some(showing)),
+            Ok(()) => Ok(true),
             Err(Undelivered::ChannelGone) => {
                 tracing::info!(table = id.0, "ended: its channel is gone");
                 let gone = self.0.tables.gone(id).await;
-                gone.map(|()| None).map_err(|trouble| later(id, &trouble))
+                gone.map(|()| false).map_err(|trouble| later(id, &trouble))
             }
             Err(Undelivered::Forbidden) => {
                 tracing::warn!(table = id.0, "a permission is missing in its channel");
                 self.memory().refused.insert(id, Instant::now());
-                Ok(None)
+                Ok(false)
             }
             Err(Undelivered::Wrong) => {
                 tracing::error!(table = id.0, "its board is not taken: a fault of ours");
                 self.memory().refused.insert(id, Instant::now());
-                Ok(None)
+                Ok(false)
             }
             Err(why) => Err(why),
         }
@@ -470,20 +428,17 @@ impl<M: Messenger> Projector<M> {
         showing: &Showing,
         asked: Option<Option<Board>>,
     ) -> Result<Unsure, Undelivered> {
-        let (id, shows) = (showing.id, showing.changes);
+        let id = showing.id;
         let posted = self.memory().unsure.get(&id).cloned();
         if let Some(posted) = posted.filter(Unsure::is_known_again) {
             return Ok(posted);
         }
-        let mut nonce = format!("{:x}-{shows:x}", id.0);
-        if let Some(before) = asked {
-            // The same state once more must not be taken for the same message.
-            nonce.push_str(&format!("-{:x}", before.map_or(0, |board| short(board.message))));
-        }
-        let stored = UnsureBoard { table_id: id.0, nonce: nonce.clone(), shows };
+        let instead_of = asked.map(|before| before.map_or(0, |board| board.message));
+        let unsure = Unsure::of(showing, instead_of);
+        let stored =
+            UnsureBoard { table_id: id.0, nonce: unsure.nonce.clone(), shows: unsure.shows };
         let stored = self.0.tables.store().will_post(stored).await;
         stored.map_err(|fault| later(id, &fault.into()))?;
-        let unsure = Unsure { nonce, shows, since: Instant::now() };
         self.memory().unsure.insert(id, unsure.clone());
         Ok(unsure)
     }
@@ -532,12 +487,6 @@ impl<M: Messenger> Projector<M> {
     fn memory(&self) -> MutexGuard<'_, Memory> {
         self.0.memory.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// What tells a message from those shortly before and after it, in four digits: the upper parts of an id are its
-/// time, and the lowest are often the same.
-fn short(message: i64) -> i64 {
-    (message ^ (message >> 22) ^ (message >> 38)) & 0xffff
 }
 
 fn posted(board: Board) -> Posted {

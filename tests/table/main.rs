@@ -33,5 +33,7 @@ mod scratch;
 mod signs;
 mod suggestions;
 mod suspending;
+mod tidying;
 mod told;
 mod toy;
+mod watched;

@@ -1,0 +1,118 @@
+//! What is tidied up after a table, while games go on.
+
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use crosstown::game::Pace;
+use crosstown::store::Reminder;
+use crosstown::table::projector::Rhythm;
+use crosstown::table::record::TableId;
+
+use crate::watched::{ANN, BEN, Did, ONE_ROUND, Watched, posted};
+
+/// More tables than are tidied up after at once, each with its first board.
+async fn six(all: &Watched) -> [TableId; 6] {
+    let mut ids = [TableId(0); 6];
+    for (number, id) in ids.iter_mut().enumerate() {
+        *id = all.opens(Pace::Slow).await;
+        all.until("its first board", |did| did.len() > number).await;
+    }
+    ids
+}
+
+/// How many boards call them, and nobody else.
+fn calls(did: &[Did], who: u64) -> usize {
+    did.iter().filter(|did| posted(&[(*did).clone()], who)).count()
+}
+
+/// Older boards can't be reached for a long while: the newest one is shown all the same.
+#[tokio::test]
+async fn a_board_does_not_wait_until_older_ones_are_retired() {
+    let pause = Duration::from_secs(60);
+    let all = Watched::build(Rhythm { pause, ..ONE_ROUND }).await;
+    let id = all.opens(Pace::Slow).await;
+    all.fake.keeps_controls.store(true, Ordering::Relaxed);
+    all.ann_moves(id).await;
+    all.until("a board that calls Ben", |did| posted(&did[1..], BEN)).await;
+    // So that the older one has been tried before the next change comes.
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    all.house.tables.act(id, all.house.ben, "a1", None, None).await.unwrap();
+    all.until("a board that calls Ann", |did| posted(did, ANN)).await;
+}
+
+/// Older boards wait, as they do at a limit: the newest one is shown all the same, of as many tables as there are.
+#[tokio::test]
+async fn a_board_does_not_wait_for_what_is_tidied_up() {
+    let all = Watched::build(ONE_ROUND).await;
+    let ids = six(&all).await;
+    all.fake.hangs.send_replace(true);
+    for id in &ids {
+        all.ann_moves(*id).await;
+    }
+    all.until("boards that call Ben", |did| calls(did, BEN) == ids.len()).await;
+    let before = calls(&all.fake.did(), ANN);
+    // So that the older ones have been tried before the next change comes.
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    for id in &ids {
+        all.house.tables.act(*id, all.house.ben, "a1", None, None).await.unwrap();
+    }
+    all.until("boards that call Ann", |did| calls(did, ANN) == before + ids.len()).await;
+    all.fake.hangs.send_replace(false);
+    let retired = |did: &[Did]| did.iter().filter(|did| matches!(did, Did::Retire(_))).count();
+    all.until("the older ones are retired", |did| retired(did) == 2 * ids.len()).await;
+}
+
+/// Something else had to be tidied up first, and meanwhile it was somebody else's turn, who was reminded.
+#[tokio::test]
+async fn a_reminder_of_a_later_decision_stays() {
+    let all = Watched::build(ONE_ROUND).await;
+    let ids = six(&all).await;
+    all.fake.hangs.send_replace(true);
+    for (number, id) in ids.iter().enumerate() {
+        all.ann_moves(*id).await;
+        all.until("a board that calls Ben", |did| calls(did, BEN) > number).await;
+    }
+    // So that it waits by now.
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    let (last, store) = (ids[5], all.house.tables.store());
+    all.house.tables.act(last, all.house.ben, "a1", None, None).await.unwrap();
+    let showing = all.house.tables.showing(last).await.unwrap();
+    let (seat, decision) = showing.awaited()[0];
+    let (seat, decision) = (seat.0.into(), decision.into());
+    let reminder = Reminder { table_id: last.0, seat, decision, channel: 5, message: 999 };
+    store.reminded(reminder).await.unwrap();
+    all.fake.hangs.send_replace(false);
+    let patience = Instant::now();
+    while !store.old_boards(last.0).await.unwrap().is_empty() {
+        assert!(patience.elapsed() < Duration::from_secs(30), "the older ones are retired");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    assert!(all.fake.deleted.lock().unwrap().is_empty());
+    assert_eq!(store.reminders(last.0).await.unwrap(), [reminder]);
+    // Once it is made, it goes.
+    all.house.tables.act(last, all.house.ann, "e5", None, None).await.unwrap();
+    while *all.fake.deleted.lock().unwrap() != [999] {
+        assert!(patience.elapsed() < Duration::from_secs(30), "the reminder is deleted");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
+/// Killed after the new board was posted, and before the old one lost its controls.
+#[tokio::test]
+async fn an_old_board_loses_its_controls_after_a_kill() {
+    let all = Watched::build(ONE_ROUND).await;
+    let id = all.opens(Pace::Slow).await;
+    all.fake.keeps_controls.store(true, Ordering::Relaxed);
+    all.ann_moves(id).await;
+    all.until("a board that calls Ben", |did| posted(&did[1..], BEN)).await;
+    let all = all.killed(ONE_ROUND).await;
+    assert!(!all.fake.did().contains(&Did::Retire(1)));
+    all.fake.keeps_controls.store(false, Ordering::Relaxed);
+    all.projector.catch_up();
+    all.until("the controls are off", |did| did.contains(&Did::Retire(1))).await;
+    let patience = Instant::now();
+    while !all.house.tables.store().old_boards(id.0).await.unwrap().is_empty() {
+        assert!(patience.elapsed() < Duration::from_secs(30), "it was noted");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
