@@ -6,10 +6,10 @@
 
 use std::collections::BTreeMap;
 
+use super::request::Write;
 use super::rows::row;
 use super::shards::Shards;
 use super::sql::{Connection, query, query_as, query_scalar};
-use super::writer::Write;
 use super::{Ids, Store, StoreError, deadlines};
 
 /// A time during which nobody could play.

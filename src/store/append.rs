@@ -3,9 +3,9 @@
 use super::deadlines::{self, Deadline};
 use super::log::{self, Snapshot};
 use super::news::News;
+use super::request::Write;
 use super::results::{self, Ended, Placed};
 use super::sql::{Connection, query, query_as};
-use super::writer::Write;
 use super::{Ids, Phase, Store, StoreError, outbox};
 
 /// What the rules accepted, with everything that follows from it: one input, or several of one press.

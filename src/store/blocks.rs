@@ -1,8 +1,8 @@
 //! Who may not play on a server.
 
 use super::news::News;
+use super::request::Write;
 use super::sql::{Connection, query, query_scalar};
-use super::writer::Write;
 use super::{Ids, Store, StoreError};
 
 /// What became of somebody who was to be blocked.

@@ -1,9 +1,9 @@
 //! Which message shows a table, and up to which change; those that showed it before and still have their controls;
 //! and those that are about to show it.
 
+use super::request::Write;
 use super::rows::{all_of, row};
 use super::sql::{Connection, query, query_as, query_scalar};
-use super::writer::Write;
 use super::{Ids, Store, StoreError};
 
 /// The message that shows a table.

@@ -2,10 +2,10 @@
 //! at most.
 
 use super::news::News;
+use super::request::Write;
 use super::rows::row;
 use super::shards::Shards;
 use super::sql::{Connection, FromRow, Row, query, query_as, query_scalar};
-use super::writer::Write;
 use super::{Ids, Store, StoreError, outbox};
 
 /// Until when a seat has time for a decision, and when to remind it, if it is to be.

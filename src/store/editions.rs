@@ -1,8 +1,8 @@
 //! Editions: what everybody plays alike on a date. Each is made once, and none comes twice within a year.
 
+use super::request::Write;
 use super::rows::{all_of, row};
 use super::sql::{Connection, query, query_as, query_scalar};
-use super::writer::Write;
 use super::{Ids, Store, StoreError};
 
 /// One game in one language on one date.

@@ -1,7 +1,7 @@
 //! Dates on which a fault of ours hit somebody's turn: nobody's streak ends with them.
 
+use super::request::Write;
 use super::sql::{Connection, query, query_scalar};
-use super::writer::Write;
 use super::{Ids, Store, StoreError};
 
 struct Excuse {

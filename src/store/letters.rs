@@ -4,9 +4,9 @@
 //! tried that is written down, and for a while nobody else tries it. So of one that was tried and not said
 //! it is known that it may have arrived: whoever tries it again looks first.
 
+use super::request::Write;
 use super::rows::{all_of, row};
 use super::sql::{Connection, query, query_as};
-use super::writer::Write;
 use super::{Ids, Store, StoreError};
 
 /// The card of a new day.

@@ -5,10 +5,10 @@ use super::crowd::{self, Crowded, Most};
 use super::news::News;
 use super::phase::Phase;
 use super::plays::{self, NewPlay};
+use super::request::Write;
 use super::sql::{Connection, query, query_as, query_scalar};
 use super::tables::{Seat, Table, open_in_channel};
 use super::turning::{self, Start};
-use super::writer::Write;
 use super::{Ids, Store, StoreError, waiting};
 
 /// All that is known of a table when it is opened.

@@ -16,7 +16,7 @@
 //! | `sql`, `rows` | one set of statements for two databases, and rows as they are read |
 //! | `connect`, `sqlite`, `postgres` | which database it is, and what only one of them has |
 //! | `migrations`, `files`, `error` | the schema, keeping files to one program, what goes wrong |
-//! | `writer`, `committing`, `ids` | the one task that writes, how a transaction ends, the numbers it gives |
+//! | `writer`, `request`, `committing`, `ids` | the one task that writes, what it is asked for, how a transaction ends, the numbers it gives |
 //! | `tally` | how much it has to do and has done |
 //! | `shards`, `owning` | which servers are this process's business, and how several share them out |
 //! | `news`, `listening` | what processes tell each other |
@@ -73,6 +73,7 @@ mod privacy;
 mod pruning;
 mod registered;
 mod reminders;
+mod request;
 mod restoring;
 mod results;
 mod rows;
@@ -147,10 +148,11 @@ use connect::Place;
 use ids::Ids;
 use owning::Turns;
 use postgres::DatabaseServer;
+use request::Write;
 use sql::Pool;
 use sweeping::Sweeper;
 use tally::Tally;
-use writer::{Errand, Upkeep, Write, Writer};
+use writer::{Errand, Upkeep, Writer};
 
 /// How long [`Store::close`] waits at most: half of what a stop of the whole program may take.
 const LAST_WRITES: Duration = Duration::from_secs(5);
@@ -237,7 +239,7 @@ impl Store {
     /// Hands `write` to the writer and waits for its commit. The change is made even if the caller
     /// stops waiting.
     async fn write<W: Write + Sync>(&self, write: W) -> Result<W::Answer, StoreError> {
-        let (request, answer) = writer::request(write);
+        let (request, answer) = request::request(write);
         self.send(Errand::Write(request))?;
         // No answer means that the writer is gone.
         answer.await.unwrap_or(Err(StoreError::Closed))

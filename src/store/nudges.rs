@@ -1,9 +1,9 @@
 //! Who asked to be reminded before a streak ends, and when that is to be looked at next.
 
 use super::letters::{self, NewLetter};
+use super::request::Write;
 use super::rows::{all_of, row};
 use super::sql::{Connection, query, query_as};
-use super::writer::Write;
 use super::{Ids, Store, StoreError};
 
 /// Somebody who asked for it.

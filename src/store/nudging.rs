@@ -2,8 +2,8 @@
 //! restart too. (`nudges` is about streaks.)
 
 use super::outbox;
+use super::request::Write;
 use super::sql::{Connection, query, query_as};
-use super::writer::Write;
 use super::{Ids, Store, StoreError};
 
 /// What is to be said at a table, unless it was too often already.

@@ -4,9 +4,9 @@
 //! stays the same, so that the one who says it can have the repetition thrown away.
 
 use super::news::News;
+use super::request::Write;
 use super::rows::row;
 use super::sql::{Connection, query, query_as};
-use super::writer::Write;
 use super::{Ids, Store, StoreError};
 
 /// Something that is still to be said.

@@ -1,9 +1,9 @@
 //! People: the one place for Discord's ids and names, and what people prefer.
 
 use super::news::News;
+use super::request::Write;
 use super::rows::row;
 use super::sql::{Connection, query, query_as, query_scalar};
-use super::writer::Write;
 use super::{Ids, Store, StoreError, standings};
 
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,9 +1,9 @@
 //! Plays: who plays which date, at which table, and on whose boards that counts. A play and its table are
 //! opened in one transaction, so that a date is played once, however many presses there are at once.
 
+use super::request::Write;
 use super::rows::{all_of, row};
 use super::sql::{Connection, query, query_as, query_scalar};
-use super::writer::Write;
 use super::{Ids, Store, StoreError, standings};
 
 /// The play that a new table is.

@@ -3,8 +3,8 @@
 //! The mark on the table and the notice in the outbox are one transaction, so that a kill leaves both or
 //! neither; the notice is said as any other.
 
+use super::request::Write;
 use super::sql::{Connection, query};
-use super::writer::Write;
 use super::{Ids, Store, StoreError, outbox};
 
 struct Post {

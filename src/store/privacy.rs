@@ -4,10 +4,10 @@
 //! follow from it, and a test compares it with the schema.
 
 use super::news::News;
+use super::request::Write;
 use super::rows::row;
 use super::sql::{Connection, query, query_as, query_scalar};
 use super::sweeping::Traces;
-use super::writer::Write;
 use super::{Ids, Phase, Store, StoreError, sqlite, standings};
 
 /// A column that says whose a row is.

@@ -4,8 +4,8 @@
 //! searches, and a move waits for one small transaction at most. Logs and results stay. Free pages of the file are used
 //! again; the file itself does not shrink.
 
+use super::request::Write;
 use super::sql::{Assembled, Connection, query_scalar};
-use super::writer::Write;
 use super::{Ids, Store, StoreError};
 
 /// How many rows go in one transaction.

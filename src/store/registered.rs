@@ -1,8 +1,8 @@
 //! Which commands Discord was told of: a hash of them, so that they are sent only when they changed.
 
+use super::request::Write;
 use super::rows::row;
 use super::sql::{Connection, query, query_as};
-use super::writer::Write;
 use super::{Ids, Store, StoreError};
 
 struct SetRegistered {

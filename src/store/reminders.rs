@@ -1,8 +1,8 @@
 //! Messages that remind somebody of a decision, kept to be deleted once it is made.
 
+use super::request::Write;
 use super::rows::{all_of, row};
 use super::sql::{Connection, query, query_as};
-use super::writer::Write;
 use super::{Ids, Store, StoreError};
 
 /// A reminder that stands in a channel.

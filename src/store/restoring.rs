@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use super::connect::Place;
 use super::files::{self, Unfinished};
 use super::health::count;
+use super::request::Write;
 use super::sql::{Connection, query, query_scalar};
 use super::sqlite::{self, DatabaseFile};
-use super::writer::Write;
 use super::{Ids, Store, StoreError, health};
 
 /// The file that a backup is to be put in the place of. Nobody else has it as long as this is there.

@@ -2,9 +2,9 @@
 //! slow players are reminded. (`wordlists` has its own list of words, `blocks` who may not play there.)
 
 use super::news::News;
+use super::request::Write;
 use super::rows::row;
 use super::sql::{Connection, query, query_as, query_scalar};
-use super::writer::Write;
 use super::{Ids, Store, StoreError};
 
 /// A word that a server allows or denies.

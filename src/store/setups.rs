@@ -1,9 +1,9 @@
 //! Where servers have a daily game announced, and when the next day begins there.
 
 use super::letters::{self, NewLetter};
+use super::request::Write;
 use super::rows::{all_of, row};
 use super::sql::{Connection, query, query_as, query_scalar};
-use super::writer::Write;
 use super::{Ids, Store, StoreError};
 
 /// A server's choice for one game.

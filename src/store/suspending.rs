@@ -2,9 +2,9 @@
 //! until one comes that can.
 
 use super::news::News;
+use super::request::Write;
 use super::rows::row;
 use super::sql::{Connection, query, query_as, query_scalar};
-use super::writer::Write;
 use super::{Append, Ids, Outcome, Store, StoreError, outbox};
 
 /// What it takes to read the game of a table in play: one of these for each of its seats.

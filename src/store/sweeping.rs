@@ -12,8 +12,9 @@ use std::sync::{Arc, OnceLock};
 
 use tokio::sync::Mutex;
 
+use super::request::Write;
 use super::sql::Connection;
-use super::writer::{Upkeep, Write};
+use super::writer::Upkeep;
 use super::{Ids, Store, StoreError, sqlite};
 
 /// How much of the file is looked at in one piece.

@@ -4,8 +4,8 @@
 use super::deadlines::{self, Deadline};
 use super::log::{self, Snapshot};
 use super::news::News;
+use super::request::Write;
 use super::sql::{Connection, query};
-use super::writer::Write;
 use super::{Ids, Store, StoreError, outbox};
 
 /// What play begins with. It is no change of its own: it comes with the opening of a table that is full

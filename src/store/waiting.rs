@@ -1,9 +1,9 @@
 //! Tables that wait on a button, because their channel is taken: kept as rows, so that they survive a
 //! restart, and claimed by one press, so that three at once open one table.
 
+use super::request::Write;
 use super::rows::row;
 use super::sql::{Connection, query, query_as};
-use super::writer::Write;
 use super::{Ids, Store, StoreError};
 
 /// A table that waits.

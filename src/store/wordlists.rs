@@ -2,8 +2,8 @@
 //! pinned, for as long as that table needs it.
 
 use super::news::News;
+use super::request::Write;
 use super::sql::{Assembled, Connection, query, query_scalar};
-use super::writer::Write;
 use super::{Ids, Store, StoreError};
 
 /// Changes of lists come one after the other, so that none goes while a server takes it.

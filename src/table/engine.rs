@@ -8,7 +8,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::{Notify, OwnedMutexGuard, mpsc};
+use tokio::sync::{Notify, mpsc};
 
 use super::blocking::Blocks;
 use super::channels::Channels;
@@ -18,6 +18,7 @@ use super::kind::Kind;
 use super::limits::Limits;
 use super::lists::Unowned;
 use super::loading::{self, Loaded};
+pub use super::locked::Locked;
 use super::notices::Notice;
 use super::now::Now;
 use super::people::{Called, People};
@@ -55,33 +56,6 @@ struct Inner {
     clocks: Notify,
     turns: Notify,
     notices: Notify,
-}
-
-/// A loaded table, locked.
-pub struct Locked(OwnedMutexGuard<Option<Table>>);
-
-impl std::ops::Deref for Locked {
-    type Target = Table;
-
-    fn deref(&self) -> &Table {
-        self.0.as_ref().expect("locked tables are loaded")
-    }
-}
-
-impl Drop for Locked {
-    /// A panic in a table's work may leave half a change behind: whoever comes next reads the table
-    /// as it is stored.
-    fn drop(&mut self) {
-        if std::thread::panicking() {
-            *self.0 = None;
-        }
-    }
-}
-
-impl std::ops::DerefMut for Locked {
-    fn deref_mut(&mut self) -> &mut Table {
-        self.0.as_mut().expect("locked tables are loaded")
-    }
 }
 
 impl Tables {
@@ -241,7 +215,7 @@ impl Tables {
                 }
             }
         }
-        let mut table = Locked(guard);
+        let mut table = Locked::new(guard);
         self.begin_if_full(&mut table).await?;
         if fresh {
             self.have_answered(&mut table).await;

@@ -12,7 +12,7 @@
 //! | [`engine`], [`lobby`], [`closing`] | every change of a table: decided, stored, taken over |
 //! | [`ended`] | how a game ended, as it is stored |
 //! | [`edition`] | what a table knows that plays what everybody plays on a date |
-//! | `slots`, `loading`, `channels` | the tables that are in memory, how they come there, and which of them a channel has |
+//! | `slots`, `loading`, `locked`, `channels` | the tables that are in memory, how they come there, in whose hands they are, and which of them a channel has |
 //! | `suspending` | tables that rest, because this version can't read their game |
 //! | [`people`], [`showing`], `past` | who plays, a table as it is shown, and as it was |
 //! | [`timekeeper`] | people's clocks: time-outs and reminders |
@@ -64,6 +64,7 @@ mod lines;
 mod lists;
 mod loading;
 pub mod lobby;
+mod locked;
 pub mod message_locks;
 pub mod messenger;
 pub mod notices;

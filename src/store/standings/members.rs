@@ -1,7 +1,7 @@
 //! Who has left a server: looked up for those who are to be shown, and kept for a day.
 
+use super::super::request::Write;
 use super::super::sql::{Connection, query, query_scalar};
-use super::super::writer::Write;
 use super::super::{Ids, Store, StoreError};
 
 /// How long it is believed.

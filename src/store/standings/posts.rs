@@ -3,9 +3,9 @@
 //! A post is entered with the move to the next span, in one transaction. Before it is tried that is written
 //! down: so of one that was tried and not said it is known that it may have arrived.
 
+use super::super::request::Write;
 use super::super::rows::{all_of, row};
 use super::super::sql::{Connection, query, query_as, query_scalar};
-use super::super::writer::Write;
 use super::super::{Ids, Store, StoreError};
 use super::spans::Span;
 use super::totals::usual_in_a_server;

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
+use super::super::request::Write;
 use super::super::sql::{Connection, query, query_as, query_scalar};
-use super::super::writer::Write;
 use super::super::{Ids, Store, StoreError};
 use super::{ratings, runs, totals};
 

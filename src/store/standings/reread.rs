@@ -1,9 +1,9 @@
 //! Games that ended, page by page, for those who read their last states once more; and what these say.
 
+use super::super::request::Write;
 use super::super::results::Report;
 use super::super::rows::row;
 use super::super::sql::{Connection, query, query_as, query_scalar};
-use super::super::writer::Write;
 use super::super::{Ids, Store, StoreError};
 use super::found;
 
