@@ -19,6 +19,7 @@ use super::paint::Painter;
 use super::recent::Recent;
 use super::replays::Replays;
 use super::sketch::Sketch;
+use super::solving::Solving;
 use super::uploads::Uploads;
 use super::visit;
 use super::wire::Wire;
@@ -52,6 +53,7 @@ pub struct App {
     pub connection: Connection,
     pub hindsight: Hindsight,
     pub replays: Replays,
+    pub solving: Solving,
     pub uploads: Uploads,
     pub allowances: Allowances,
     pub drafts: Drafts,
@@ -105,6 +107,7 @@ impl App {
             connection,
             hindsight: Hindsight::new(),
             replays: Replays::new(),
+            solving: Solving::new(),
             uploads: Uploads::new(config.api.as_ref(), config.most_uploads),
             allowances: Allowances::new(config),
             drafts: Drafts::default(),

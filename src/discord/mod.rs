@@ -18,6 +18,7 @@
 //! | `pads`, `follow` | private messages, and how they follow the game |
 //! | `hindsight`, `replays`, `remembered` | what takes its time to make, and is kept for those who ask again: best plays, moving pictures |
 //! | [`daily`], [`standings`] | the daily challenge; leaderboards and profiles |
+//! | `solving` | questions that take seconds to work out |
 //! | `uploads`, `allowances` | files that people send; how often somebody may press, send and have boards posted |
 //! | [`checkup`] | whether all is as it should be with Discord, for `crosstown doctor` |
 //! | `wire`, `quiet`, `failure` | requests: how long they may take, when they have to wait, what goes wrong |
@@ -62,6 +63,7 @@ mod respond;
 mod router;
 pub mod shards;
 mod sketch;
+mod solving;
 pub mod standings;
 mod suggestions;
 mod uploads;

@@ -36,3 +36,24 @@ async fn a_town_played_on_paper() {
     }
     house.close().await;
 }
+
+/// Best arrangements take seconds: nobody has two of them worked out at once, and all others are answered meanwhile.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_long_question_comes_after_the_one_before() {
+    let house = House::build().await;
+    // Ten rows of ten, with many ways to make words of them.
+    let rows = ["E A R S T O N E I L"; 10].join("/");
+    let long = || args![town: rows.as_str(), best: 100];
+    let asks = || scored(&house, long());
+    let first = house.bob.slash(&house.channel, "score town", long());
+    let (first, (second, plain)) = tokio::join!(first, async {
+        // The first has been asked for as long as it has no answer.
+        let second = asks().await;
+        (second, scored(&house, args![town: ". T ./C As T/. R ."]).await)
+    });
+    let told = [first.message().await.content, second];
+    let refused = "I am still working out what you asked before: ask this once that is answered.";
+    assert_eq!(told.iter().filter(|told| *told == refused).count(), 1, "{told:?}");
+    assert!(plain.starts_with("**4 points**"), "what takes a moment is no long question: {plain}");
+    house.close().await;
+}

@@ -46,12 +46,18 @@ pub async fn score(
         let dictionary = dictionary.map(DictionaryChoice::id);
         let lexicon = app.tables.lexicon(asker.place.guild, dictionary).await?;
         let id = lexicon.id().to_owned();
-        let scored = apart(move || {
+        let workers = best.map(|workers| usize::from(workers).min(MOST_WORKERS));
+        let read = move || {
             let spelling = Spelling::new(lexicon.into(), permissive == Some(true));
-            let workers = best.map(|workers| usize::from(workers).min(MOST_WORKERS));
             OnPaper::read(&written, &terms, workers, &spelling)
-        });
-        let scored = scored.await?.map_err(|why| rule(&why))?;
+        };
+        // Whoever asks has one.
+        let asker = asker.person.discord_id.unwrap_or_default();
+        let scored = match workers {
+            Some(_) => app.solving.solve(asker, read).await.map_err(|why| rule(&why))?,
+            None => apart(read).await,
+        };
+        let scored = scored?.map_err(|why| rule(&why))?;
         let total = scored.score.total();
         let points = if scored.score.is_valid() {
             format!("**{total} points** with {id}")
