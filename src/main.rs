@@ -15,7 +15,7 @@ fn main() -> ExitCode {
         {
             return ExitCode::SUCCESS;
         }
-        eprintln!("crosstown: {fault:#}");
+        cli::note(format_args!("crosstown: {fault:#}"));
         ExitCode::FAILURE
     })
 }

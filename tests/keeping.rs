@@ -26,10 +26,15 @@ fn crosstown(folder: &Path, arguments: &[&str]) -> Output {
 
 /// The same with these variables besides.
 fn told(folder: &Path, arguments: &[&str], variables: &[(&str, &str)]) -> Output {
+    let mut command = command(folder, arguments);
+    command.envs(variables.iter().copied()).output().expect("the program runs")
+}
+
+fn command(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_crosstown"));
     command.current_dir(folder).env_clear().env("DATABASE_URL", "sqlite:crosstown.db");
-    command.envs(variables.iter().copied());
-    command.args(arguments).output().expect("the program runs")
+    command.args(arguments);
+    command
 }
 
 fn said(output: &Output) -> String {
@@ -109,7 +114,10 @@ async fn a_day_in_the_life_of_a_keeper() {
     assert!(said(&running).contains("is used by another crosstown"), "{}", said(&running));
     store.close().await;
     let there = crosstown(&folder, &["restore", "copy.db"]);
-    assert!(said(&there).contains("has games: say --replace"), "{}", said(&there));
+    assert_eq!(
+        said(&there),
+        "crosstown: \"crosstown.db\" has games: say --replace to put the backup in their place, and the old file is kept beside it\n"
+    );
     let restored = crosstown(&folder, &["restore", "--replace", "copy.db"]);
     assert_eq!(code(&restored), 0, "{}", said(&restored));
     assert!(said(&restored).contains("crosstown.db.before-"), "{}", said(&restored));
@@ -133,6 +141,61 @@ async fn a_day_in_the_life_of_a_keeper() {
         "{}",
         said(&doctor)
     );
+}
+
+/// What can't be done is said once, and nothing is made or moved by asking.
+#[test]
+fn what_is_not_there_is_told_in_one_sentence() {
+    let folder = Scratch::new("keeping");
+    let missing = "crosstown: \"crosstown.db\" is not there: check the name\n";
+    for arguments in
+        [&["backup", "copy.db"][..], &["export-all", "games.jsonl"], &["standings", "rebuild"]]
+    {
+        assert_eq!(said(&crosstown(&folder, arguments)), missing, "{arguments:?}");
+    }
+    let told = said(&crosstown(&folder, &["restore", "copy.db"]));
+    assert_eq!(told, missing.replace("crosstown.db", "copy.db"));
+    assert!(!folder.join("crosstown.db").exists());
+
+    // A folder is no database, and does not make way.
+    let place = folder.join("place");
+    std::fs::create_dir(&place).expect("room");
+    let at = [("DATABASE_URL", "sqlite:place")];
+    let refused = self::told(&folder, &["restore", "--replace", "copy.db"], &at);
+    assert_eq!(code(&refused), 1);
+    let told = said(&refused);
+    assert!(
+        told.starts_with("crosstown: \"place\" can't be made or opened (is a directory)"),
+        "{told}"
+    );
+    assert!(place.is_dir());
+}
+
+/// Whoever reads along may stop, as `head` does: nobody is told of that, and the exit code is what it would have been.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_stops_reading_is_no_fault() {
+    let folder = Scratch::new("keeping");
+    with_a_game(&folder).await.close().await;
+    let unread = |arguments: &[&str]| {
+        let (nobody, out) = std::io::pipe().expect("a pipe");
+        drop(nobody);
+        let output = command(&folder, arguments).stdout(out).output().expect("the program runs");
+        (code(&output), String::from_utf8(output.stderr).expect("words"))
+    };
+    for (arguments, ends) in [
+        (&["doctor"][..], 2),
+        (&["backup", "copy.db"], 0),
+        (&["export-all", "-"], 0),
+        (&["standings", "rebuild"], 0),
+    ] {
+        let (code, told) = unread(arguments);
+        assert_eq!(
+            (code, told.contains("panic"), told.contains("pipe")),
+            (ends, false, false),
+            "{told}"
+        );
+    }
+    assert!(folder.join("copy.db").exists(), "what was asked for is done");
 }
 
 /// Everything in a file of a database that matters: its name is not touched, its pages are.

@@ -307,11 +307,7 @@ fn games_move_into_a_new_database() {
     assert!(said.contains("inputs: 2\n") && said.contains("and as many arrived"), "{said}");
     for (from, to, why) in [
         ("sqlite:old.db", "sqlite:new.db", "has games already: name a new one"),
-        (
-            "sqlite:none.db",
-            "sqlite:other.db",
-            "is not there: name the file that DATABASE_URL names",
-        ),
+        ("sqlite:none.db", "sqlite:other.db", "is not there: check the name"),
         ("sqlite:old.db", "mysql://x", "names no database: write sqlite:path/to/file.db"),
     ] {
         let (status, said) = copy(from, to);

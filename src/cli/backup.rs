@@ -9,6 +9,8 @@ use crosstown::config::Variables;
 use crosstown::table::backup::{self, Manner, Restored, plain};
 use crosstown::table::checking::Checked;
 
+use super::{note, say};
+
 /// Copy all games, people and settings into a file, also while the bot is running; DATABASE_URL says where they are.
 #[derive(Args)]
 pub struct Backup {
@@ -35,7 +37,7 @@ impl Backup {
         let made = runtime.block_on(backup::back_up(&variables.database()?, &self.file));
         let made = made.map_err(|trouble| anyhow!(plain(&trouble)))?;
         let rows: i64 = made.copied.rows.iter().map(|table| table.rows).sum();
-        println!("{}: {rows} rows, {} bytes", self.file.display(), made.copied.bytes);
+        say(format_args!("{}: {rows} rows, {} bytes", self.file.display(), made.copied.bytes));
         tell(&made.checked);
         if !made.checked.wrong.is_empty() {
             let wrong = made.checked.wrong.len();
@@ -58,21 +60,23 @@ impl Restore {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         let Restored { checked, kept, forgotten, unknown } =
             runtime.block_on(backup::restore(&self.file, &database, &manner))?;
-        println!("{} is in its place", self.file.display());
+        say(format_args!("{} is in its place", self.file.display()));
         tell(&checked);
         if forgotten > 0 {
-            println!("forgotten once more, as they had asked after the backup: {forgotten} people");
+            say(format_args!(
+                "forgotten once more, as they had asked after the backup: {forgotten} people"
+            ));
         }
         if let Some(why) = unknown {
-            println!(
+            say(format_args!(
                 "WARNING: who asked to be forgotten after the backup was made is not known ({why}): they are back, and have to use /privacy delete once more"
-            );
+            ));
         }
         if let Some(kept) = kept {
-            println!(
+            say(format_args!(
                 "what was there before is kept as {}: delete it when all is well",
                 kept.display()
-            );
+            ));
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -80,11 +84,14 @@ impl Restore {
 
 /// How open games fared.
 pub fn tell(checked: &Checked) {
-    println!("open games played again: {}, lobbies: {}", checked.replayed, checked.lobbies);
+    say(format_args!(
+        "open games played again: {}, lobbies: {}",
+        checked.replayed, checked.lobbies
+    ));
     if checked.read + checked.resting > 0 {
-        println!("begun by other rules: {} go on, {} rest", checked.read, checked.resting);
+        say(format_args!("begun by other rules: {} go on, {} rest", checked.read, checked.resting));
     }
     for (table, why) in &checked.wrong {
-        eprintln!("table {}: {why}", table.0);
+        note(format_args!("table {}: {why}", table.0));
     }
 }

@@ -9,6 +9,8 @@ use crosstown::store::Store;
 use crosstown::table::examining::{Finding, How, backups, examine};
 use crosstown::table::now::{Now, SystemClock};
 
+use super::say;
+
 /// Look over the database, open games, dictionaries, the token, permissions in every channel that is used, and the
 /// clock; also while the bot is running. Ends with 0 if all is well, 1 if something is wrong, and 2 if something
 /// could not be looked at.
@@ -26,7 +28,7 @@ impl Doctor {
                 How::Unknown(why) => ("?", why, 2),
                 How::Wrong(told) => ("WRONG", told, 1),
             };
-            println!("{mark:5} {what:12} {told}");
+            say(format_args!("{mark:5} {what:12} {told}"));
             worst = match (worst, bad) {
                 (1, _) | (_, 1) => 1,
                 (before, now) => before.max(now),

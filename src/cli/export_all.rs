@@ -10,7 +10,9 @@ use clap::Args;
 use crosstown::config::Variables;
 use crosstown::store::{Store, Unfinished};
 use crosstown::table::backup::tables;
-use crosstown::table::export_all::Exported;
+use crosstown::table::export_all::{ExportError, Exported};
+
+use super::note;
 
 #[derive(Args)]
 pub struct ExportAll {
@@ -23,12 +25,14 @@ impl ExportAll {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         let Exported { ended, open, secret, other_rules } =
             runtime.block_on(self.export(&variables.database()?))?;
-        eprintln!("{ended} games that ended, {open} that go on");
+        note(format_args!("{ended} games that ended, {open} that go on"));
         if secret > 0 {
-            eprintln!("left out until they are over, for they have secrets: {secret}");
+            note(format_args!("left out until they are over, for they have secrets: {secret}"));
         }
         if other_rules > 0 {
-            eprintln!("left out, for they were played by other rules than these: {other_rules}");
+            note(format_args!(
+                "left out, for they were played by other rules than these: {other_rules}"
+            ));
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -37,14 +41,15 @@ impl ExportAll {
         let store = Store::look(database).await?;
         let exported = if self.file.as_os_str() == "-" {
             let mut out = BufWriter::new(io::stdout().lock());
-            let exported = tables(&store).export_all(&mut out).await?;
+            let exported = tables(&store).export_all(&mut out).await.map_err(as_it_is)?;
             out.flush()?;
             exported
         } else {
             let file = Unfinished::beside(&self.file)?;
             let unwritten = || format!("can't write {}", self.file.display());
             let mut out = BufWriter::new(File::create(file.path()).with_context(unwritten)?);
-            let exported = tables(&store).export_all(&mut out).await?;
+            let exported = tables(&store).export_all(&mut out).await.map_err(as_it_is);
+            let exported = exported.with_context(unwritten)?;
             out.flush().with_context(unwritten)?;
             drop(out);
             file.put()?;
@@ -52,5 +57,13 @@ impl ExportAll {
         };
         store.close().await;
         Ok(exported)
+    }
+}
+
+/// What can't be written says so itself, so that `main` knows a pipe that nobody reads any more.
+fn as_it_is(fault: ExportError) -> anyhow::Error {
+    match fault {
+        ExportError::Unwritten(why) => why.into(),
+        trouble => trouble.into(),
     }
 }

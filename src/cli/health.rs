@@ -9,6 +9,8 @@ use anyhow::Context;
 use clap::Args;
 use crosstown::config::Variables;
 
+use super::say;
+
 /// How long an answer may take.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -32,7 +34,7 @@ impl Health {
         let (well, text) = runtime.block_on(ask(&url)).with_context(|| {
             format!("no bot answers at {url}: start it with the same METRICS, or look at its log")
         })?;
-        print!("{text}");
+        say(text.trim_end());
         Ok(if well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 }

@@ -29,7 +29,10 @@ pub fn start(filter: &str, secret: &str) -> anyhow::Result<()> {
 /// messages. Whoever wants that asks for it by the library's name.
 fn targets(filter: &str) -> anyhow::Result<Targets> {
     const WRONG: &str = "LOG is no filter. A good value: LOG=info";
-    let known = |part: &str| part.contains('=') || part.trim().parse::<LevelFilter>().is_ok();
+    let known = |part: &str| match part.split_once('=') {
+        Some((target, _)) => !target.trim().is_empty(),
+        None => part.trim().parse::<LevelFilter>().is_ok(),
+    };
     anyhow::ensure!(filter.split(',').all(known), WRONG);
     let asked: Targets = filter.parse().context(WRONG)?;
     let Some(level) = asked.default_level() else { return Ok(asked) };
@@ -92,7 +95,7 @@ mod tests {
         for good in ["info", "WARN", "off", "crosstown=debug,warn", "crosstown=warn,error"] {
             assert!(targets(good).is_ok(), "{good}");
         }
-        for bad in ["nonsense", "info,nonsense", "crosstown=loud", "a=b=c"] {
+        for bad in ["nonsense", "info,nonsense", "crosstown=loud", "a=b=c", "=", "=info", "=,="] {
             let told = targets(bad).unwrap_err().to_string();
             assert!(told.starts_with("LOG is no filter. A good value: LOG=info"), "{bad}: {told}");
         }

@@ -31,6 +31,8 @@ mod service;
 mod standings;
 mod store;
 
+use std::fmt::Display;
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -106,6 +108,17 @@ impl Arguments {
             }
         }
     }
+}
+
+/// Says a line. Whoever reads along may have seen enough, as `head` has: what is done goes on, and how it ends is still
+/// told by the exit code.
+fn say(line: impl Display) {
+    let _ = writeln!(io::stdout(), "{line}");
+}
+
+/// The same for what does not belong to what was asked for.
+pub fn note(line: impl Display) {
+    let _ = writeln!(io::stderr(), "{line}");
 }
 
 /// Comes when somebody wants the program to end: Ctrl-C, or SIGTERM where there is such a thing. It is

@@ -7,7 +7,7 @@ use anyhow::Context;
 use clap::Args;
 use crosstown::playground::Host;
 
-use super::{log, resident};
+use super::{log, note, resident, say};
 
 const PORT: u16 = 8080;
 const DATA: &str = "playground-data";
@@ -45,16 +45,18 @@ impl Playground {
         let host = Host::open(self.port, self.data).await?;
         let address = host.address();
         if let Some(taken) = host.taken() {
-            println!("Port {taken} is taken; this is port {}.", address.port());
+            say(format_args!("Port {taken} is taken; this is port {}.", address.port()));
         }
-        println!("Open http://{address}/ in a browser. Ctrl-C ends.");
+        say(format_args!("Open http://{address}/ in a browser. Ctrl-C ends."));
         let bot = |launch| async {
             if let Err(why) = resident::live(launch).await {
-                eprintln!("crosstown: the bot stopped: {why:#}. The page can start it again.");
+                note(format_args!(
+                    "crosstown: the bot stopped: {why:#}. The page can start it again."
+                ));
             }
         };
         host.run(bot, end).await.context("can't keep the messages")?;
-        println!("Everything is kept for next time.");
+        say(format_args!("Everything is kept for next time."));
         Ok(())
     }
 }

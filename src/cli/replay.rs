@@ -15,6 +15,8 @@ use crosstown::table::export::Entry;
 use crosstown::table::registry::AnySession;
 use crosstown::table::replay::{self, Replayed};
 
+use super::note;
+
 const UNWRITTEN: &str = "can't write the results";
 
 #[derive(Args)]
@@ -57,7 +59,7 @@ impl Replay {
         for number in 1.. {
             let unreadable = |line: u64, why: &str| {
                 clean = false;
-                eprintln!("{name}: line {line} can't be read: {why}");
+                note(format_args!("{name}: line {line} can't be read: {why}"));
             };
             let mut reel = Reel::default();
             let game = games.next_watched(unreadable, |session, entry| {
@@ -93,7 +95,7 @@ impl Replay {
         match start.film(&inputs.collect::<Vec<_>>(), &Look::plain(self.theme)) {
             Ok(film) => write(&folder.join(format!("game-{number}-{}.gif", start.game())), &film),
             Err(why) => {
-                eprintln!("game {number} has no moving picture: {why}");
+                note(format_args!("game {number} has no moving picture: {why}"));
                 Ok(())
             }
         }

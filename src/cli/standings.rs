@@ -10,6 +10,8 @@ use crosstown::store::{Changed, Store};
 use crosstown::table::engine::Tables;
 use crosstown::table::now::SystemClock;
 
+use super::say;
+
 #[derive(Args)]
 pub struct StandingsCommand {
     #[command(subcommand)]
@@ -37,7 +39,7 @@ impl StandingsCommand {
 }
 
 async fn rebuild(database: &str, games: bool) -> anyhow::Result<()> {
-    let store = Store::open_alone(database).await?;
+    let store = Store::open_existing_alone(database).await?;
     // Nothing is begun here: nobody asks for a seed.
     let (tables, _) = Tables::new(store.clone(), SystemClock, || Seed::from_number(0));
     let standings = Standings::new(tables);
@@ -47,14 +49,14 @@ async fn rebuild(database: &str, games: bool) -> anyhow::Result<()> {
             0 => String::new(),
             some => format!(", {some} of them in vain: other versions can read those"),
         };
-        println!("{} games read again{unreadable}", read.games);
+        say(format_args!("{} games read again{unreadable}", read.games));
     }
     let rebuilt = standings.rebuild().await?;
-    println!("{} games counted", rebuilt.games);
+    say(format_args!("{} games counted", rebuilt.games));
     for (what, Changed { rows, changed }) in
         [("sums", rebuilt.totals), ("ratings", rebuilt.ratings), ("streaks", rebuilt.runs)]
     {
-        println!("{what}: {rows}, {changed} of them changed");
+        say(format_args!("{what}: {rows}, {changed} of them changed"));
     }
     store.close().await;
     Ok(())

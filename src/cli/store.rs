@@ -7,6 +7,8 @@ use clap::{Args, Subcommand};
 use crosstown::store;
 use crosstown::table::backup;
 
+use super::say;
+
 #[derive(Args)]
 pub struct StoreCommand {
     #[command(subcommand)]
@@ -36,17 +38,12 @@ impl StoreCommand {
 }
 
 async fn copy(from: &str, to: &str) -> anyhow::Result<()> {
-    if let Some(file) = from.strip_prefix("sqlite:")
-        && !std::path::Path::new(file.split('?').next().unwrap_or(file)).exists()
-    {
-        bail!("{file:?} is not there: name the file that DATABASE_URL names");
-    }
     let copied = store::copy(from, to).await.context("nothing was copied")?;
     let rows: i64 = copied.iter().map(|copied| copied.rows).sum();
     for copied in copied.iter().filter(|copied| copied.rows > 0) {
-        println!("{}: {}", copied.table, copied.rows);
+        say(format_args!("{}: {}", copied.table, copied.rows));
     }
-    println!("{rows} rows in all, and as many arrived");
+    say(format_args!("{rows} rows in all, and as many arrived"));
 
     let checked = backup::check(to).await?;
     super::backup::tell(&checked);

@@ -71,7 +71,7 @@ pub struct Copied {
 
 /// Copies the database at one address to another, all or nothing, and counts what arrived.
 pub async fn copy(from: &str, to: &str) -> Result<Vec<Copied>, StoreError> {
-    let (from, to) = (Place::prepare_alone(from)?, Place::prepare_alone(to)?);
+    let (from, to) = (Place::existing(from)?.alone()?, Place::prepare_alone(to)?);
     let (mut source, mut target) = (open(&from).await?, open(&to).await?);
     let copied = copy_rows(&mut source, &mut target).await?;
     source.close().await?;

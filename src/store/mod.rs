@@ -194,6 +194,11 @@ impl Store {
         Self::at(Place::prepare_alone(url)?).await
     }
 
+    /// The same for a database that must be there.
+    pub async fn open_existing_alone(url: &str) -> Result<Self, StoreError> {
+        Self::at(Place::existing(url)?.alone()?).await
+    }
+
     async fn at(place: Place) -> Result<Self, StoreError> {
         let mut db = place.writer().await.map_err(|fault| place.blame(fault))?;
         connect::prepare(&mut db).await.map_err(|fault| place.blame(fault))?;

@@ -1,7 +1,9 @@
 //! A backup put in the place of a database: a file, which no program may be working with meanwhile.
 
 use std::fs::File;
+use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::connect::Place;
 use super::files::{self, Unfinished};
@@ -27,6 +29,11 @@ impl Target {
     /// The file that `url` names. If it has games, or can't be read, that takes a word of consent.
     pub async fn claim(url: &str, replace: bool) -> Result<Self, StoreError> {
         let file = DatabaseFile::named(url)?;
+        if file.path().is_dir() {
+            // It would make way as a whole.
+            let why = io::Error::from(io::ErrorKind::IsADirectory);
+            return Err(StoreError::File(file.path().to_owned(), Arc::new(why)));
+        }
         files::make_folder(file.path())?;
         let lock = files::lock(file.path())?;
         let forgotten = Err("there was no database in that place");

@@ -70,7 +70,7 @@ pub struct Restored {
 #[derive(Debug, thiserror::Error)]
 pub enum RestoreError {
     #[error("{}", plain(.0))]
-    Trouble(#[from] Trouble),
+    Trouble(Trouble),
     #[error(
         "{} open games in the backup are not as their logs say, such as table {} ({}): use another backup, or say --with-faults",
         .0.len(), .0[0].0.0, .0[0].1
@@ -83,6 +83,13 @@ pub fn plain(trouble: &Trouble) -> String {
     match trouble {
         Trouble::Fault(fault) => fault.to_string(),
         other => other.to_string(),
+    }
+}
+
+/// Said plainly, and not as a cause besides.
+impl From<Trouble> for RestoreError {
+    fn from(trouble: Trouble) -> Self {
+        RestoreError::Trouble(trouble)
     }
 }
 

@@ -30,9 +30,16 @@ pub struct Exported {
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
     #[error("{}", plain(.0))]
-    Trouble(#[from] Trouble),
-    #[error("{0}")]
+    Trouble(Trouble),
+    #[error(transparent)]
     Unwritten(#[from] io::Error),
+}
+
+/// Said plainly, and not as a cause besides.
+impl From<Trouble> for ExportError {
+    fn from(trouble: Trouble) -> Self {
+        ExportError::Trouble(trouble)
+    }
 }
 
 impl Tables {

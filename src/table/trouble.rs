@@ -16,7 +16,7 @@ pub enum Trouble {
     Taken(TableId),
     /// Not the player's fault, and none of their business: logged, and answered with a number.
     #[error("The store failed: {0}")]
-    Fault(#[from] StoreError),
+    Fault(StoreError),
     /// The same, but the fault is in a game.
     #[error(transparent)]
     Broken(#[from] Broken),
@@ -49,6 +49,13 @@ impl Trouble {
             Trouble::Refused(_) | Trouble::Taken(_) => true,
             Trouble::Fault(fault) => matches!(fault, StoreError::Closed),
         }
+    }
+}
+
+/// The fault is said with it, and is no cause to be named besides.
+impl From<StoreError> for Trouble {
+    fn from(fault: StoreError) -> Self {
+        Trouble::Fault(fault)
     }
 }
 
