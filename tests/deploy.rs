@@ -1,5 +1,7 @@
 //! The files for running it: they name what there is, and the container is built from all that the program needs.
 
+#[path = "shared/left_out.rs"]
+mod left_out;
 #[path = "shared/scratch.rs"]
 mod scratch;
 
@@ -8,7 +10,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use self::left_out::leave_out;
 use self::scratch::Scratch;
+
+/// How exposed a service may be, in tenths from 0 to 100, by systemd's own measure.
+const EXPOSURE: &str = "--threshold=20";
 
 /// The top of the checkout.
 fn top() -> &'static Path {
@@ -146,25 +152,33 @@ fn the_container_has_room_for_what_is_written_anew() {
     assert!(container.contains("SQLITE_TMPDIR=/data"), "{container}");
 }
 
-#[test]
-fn systemd_understands_the_unit() {
+/// What systemd says of the unit. It asks whether the program is there, which it is not before it is installed.
+fn systemd_says(arguments: &[&str]) -> Option<(bool, String)> {
     let there = Command::new("systemd-analyze").arg("--version").output();
     if !there.is_ok_and(|there| there.status.success()) {
-        eprintln!("skipped: there is no systemd-analyze");
-        return;
+        leave_out("there is no systemd-analyze, which looks at the unit: apt-get install systemd");
+        return None;
     }
     let folder = Scratch::new("deploy");
     let file = folder.join("crosstown.service");
-    // It asks whether the program is there, which it is not before it is installed.
     let unit = read("deploy/crosstown.service").replace("/usr/local/bin/crosstown", "/bin/true");
     fs::write(&file, unit).expect("room");
-    let verified = Command::new("systemd-analyze")
-        .args(["verify", "--man=no"])
-        .arg(&file)
-        .output()
-        .expect("it was there");
+    let mut command = Command::new("systemd-analyze");
+    let output = command.args(arguments).arg(&file).output().expect("it was there");
+    let told = [output.stdout, output.stderr].concat();
+    Some((output.status.success(), String::from_utf8_lossy(&told).into_owned()))
+}
+
+#[test]
+fn systemd_understands_the_unit() {
+    let Some((_, told)) = systemd_says(&["verify", "--man=no"]) else { return };
     // Whatever it thinks of other units of this machine is not our business.
-    let told = String::from_utf8_lossy(&verified.stderr).into_owned();
     let ours: Vec<&str> = told.lines().filter(|line| line.contains("crosstown")).collect();
     assert_eq!(ours, [""; 0]);
+}
+
+#[test]
+fn the_service_gets_nothing_that_it_does_not_need() {
+    let Some((few, told)) = systemd_says(&["security", "--offline=true", EXPOSURE]) else { return };
+    assert!(few && told.contains("Overall exposure level"), "{told}");
 }
