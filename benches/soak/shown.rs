@@ -27,6 +27,8 @@ pub struct Shown {
     pub miscounted: Vec<String>,
     /// What was said twice.
     pub repeated: Vec<String>,
+    /// How many older boards still have their controls, and will lose them.
+    pub untidied: usize,
 }
 
 /// A public table, as it is stored.
@@ -51,7 +53,8 @@ pub async fn look(run: &Run, url: &str) -> Shown {
     let eyes = run.world.user("owner");
     let bot = run.world.bot();
     let mut live = HashMap::<i64, Vec<Seen>>::new();
-    let mut shown = Shown { repeated: run.world.repeated(), ..Shown::default() };
+    let (repeated, untidied) = (run.world.repeated(), old.len());
+    let mut shown = Shown { repeated, untidied, ..Shown::default() };
     for channel in channels {
         let channel = ChannelRef { id: Id(channel.cast_unsigned()) };
         let all = eyes.sees(&channel).into_iter().filter(|one| one.author == bot && !one.ephemeral);

@@ -25,11 +25,12 @@ const EXCUSED: f64 = 15.0;
 /// The faults of single requests that must have happened.
 const SINGLE: [&str; 4] = ["429", "5xx", "late", "lost"];
 /// What Discord refused, and why that was to be expected here.
-const REFUSALS: [(u32, &str); 5] = [
+const REFUSALS: [(u32, &str); 6] = [
     (40060, "tried again after the receipt of an answer was lost"),
     (10008, "deleted already: the receipt was lost, or there was no disk to note it on"),
     (10062, "told of again after the connection was lost, too late"),
     (10015, "followed a deferral that may have arrived, and had not"),
+    (30046, "an hour is two minutes and a half here: a few older boards wait for their last edit"),
     (50027, "a token's quarter of an hour is 37 s here, and some requests took seconds"),
 ];
 
@@ -288,6 +289,7 @@ impl Verdict {
             format!("{compared} of {}: {}", shown.open, kinds.join(", ")),
             enough && all,
         );
+        self.tell("older boards that are still to be tidied up", shown.untidied);
         for (what, lines) in [
             ("boards that show something else", &shown.wrong),
             ("tables to be played at on no message, on several, or though over", &shown.miscounted),
