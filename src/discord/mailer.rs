@@ -94,6 +94,7 @@ pub fn undelivered(failure: Failure) -> Undelivered {
     match failure {
         Failure::ChannelGone => Undelivered::ChannelGone,
         Failure::MessageGone => Undelivered::MessageGone,
+        Failure::TooOld => Undelivered::TooOld,
         Failure::Forbidden | Failure::Unauthorized => Undelivered::Forbidden,
         Failure::Passing => Undelivered::Later,
         Failure::Wrong | Failure::Answered | Failure::TooLate | Failure::MemberGone => {
@@ -295,5 +296,11 @@ mod tests {
         let too_long = Failure::of(400, Some(50035));
         assert_eq!(undelivered(too_long), Undelivered::Wrong);
         assert_eq!(undelivered(Failure::of(403, Some(50013))), Undelivered::Forbidden);
+    }
+
+    #[test]
+    fn an_old_message_is_not_gone() {
+        assert_eq!(undelivered(Failure::of(429, Some(30046))), Undelivered::TooOld);
+        assert_eq!(undelivered(Failure::of(404, Some(10008))), Undelivered::MessageGone);
     }
 }

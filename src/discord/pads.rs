@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::answer::Stands;
-use crate::table::message_locks::{MessageLock, MessageLocks};
+use crate::table::locks::{Lock, Locks};
 use crate::table::now::Now;
 use crate::table::people::Someone;
 use crate::table::record::TableId;
@@ -21,7 +21,7 @@ const SWEEP: i64 = 60_000;
 /// A player's pad: there is one at each table.
 pub type Whose = (TableId, PersonId);
 /// Whoever holds it is the only one to write on that pad.
-pub type PadLock = MessageLock<Whose>;
+pub type PadLock = Lock<Whose>;
 
 /// The pads that are open.
 pub struct Pads {
@@ -30,7 +30,7 @@ pub struct Pads {
     open: Mutex<HashMap<TableId, HashMap<PersonId, Open>>>,
     /// When that was last done.
     swept_at: AtomicI64,
-    locks: MessageLocks<Whose>,
+    locks: Locks<Whose>,
 }
 
 /// What a pad shows.
@@ -76,7 +76,7 @@ pub struct Open {
 
 impl Pads {
     pub fn new(now: impl Now) -> Self {
-        let (open, locks) = (Mutex::default(), MessageLocks::default());
+        let (open, locks) = (Mutex::default(), Locks::default());
         Self { now: Box::new(now), open, swept_at: AtomicI64::new(0), locks }
     }
 

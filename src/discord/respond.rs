@@ -95,7 +95,7 @@ impl Asked {
         };
         match self.call_back(wire, response, body.as_ref(), until).await {
             // Nobody can change what somebody has just put away or deleted: they get it as a message of its own.
-            Err(Failure::MessageGone) if self.on_message && body.is_some() => {
+            Err(Failure::MessageGone | Failure::TooOld) if self.on_message && body.is_some() => {
                 let private = body.as_ref().map(message).unwrap_or_default().ephemeral(true);
                 let response = CreateInteractionResponse::Message(private);
                 return self.call_back(wire, response, body.as_ref(), until).await;

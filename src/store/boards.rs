@@ -119,10 +119,14 @@ impl Write for Sweep {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
+        // Where something is left to be tidied up the table will be looked at, and must not seem never to have been shown.
         query(
             "DELETE FROM boards WHERE EXISTS (
                 SELECT 1 FROM tables WHERE tables.id = table_id
-                   AND phase NOT IN ('lobby', 'playing') AND shown >= changes)",
+                   AND phase NOT IN ('lobby', 'playing') AND shown >= changes)
+             AND NOT EXISTS (SELECT 1 FROM old_boards WHERE old_boards.table_id = boards.table_id)
+             AND NOT EXISTS (
+                SELECT 1 FROM unsure_boards WHERE unsure_boards.table_id = boards.table_id)",
         )
         .execute(db)
         .await?;
@@ -229,7 +233,8 @@ impl Store {
         Ok(query_as(&board).bind(table).fetch_optional(self.readers()).await?)
     }
 
-    /// Forgets the messages of tables that are over and shown as such: they need no looking after.
+    /// Forgets the messages of tables that are over and shown as such, with nothing left to be tidied up: they need no
+    /// looking after.
     pub async fn sweep_boards(&self) -> Result<(), StoreError> {
         self.write(Sweep).await
     }

@@ -19,6 +19,7 @@ use super::limits::Limits;
 use super::lists::Unowned;
 use super::loading::{self, Loaded};
 pub use super::locked::Locked;
+use super::locks::{Lock, Locks};
 use super::notices::Notice;
 use super::now::Now;
 use super::people::{Called, People};
@@ -51,6 +52,7 @@ struct Inner {
     channels: Channels,
     blocks: Blocks,
     kept_states: KeptStates,
+    settling: Locks<u64>,
     unowned: Unowned,
     changed: mpsc::UnboundedSender<TableId>,
     clocks: Notify,
@@ -98,6 +100,7 @@ impl Tables {
             channels: Channels::default(),
             blocks: Blocks::default(),
             kept_states: KeptStates::default(),
+            settling: Locks::default(),
             unowned: Unowned::default(),
             changed,
             clocks: Notify::new(),
@@ -176,6 +179,11 @@ impl Tables {
 
     pub(super) fn kept_states(&self) -> &KeptStates {
         &self.0.kept_states
+    }
+
+    /// Whoever settles something for a server does so alone: it is checked against what is settled.
+    pub(super) async fn settling(&self, guild: u64) -> Lock<u64> {
+        self.0.settling.take(guild).await
     }
 
     pub(super) fn unowned(&self) -> &Unowned {

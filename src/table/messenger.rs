@@ -17,6 +17,8 @@ pub enum Undelivered {
     ChannelGone,
     #[error("the message is gone, or takes no more edits")]
     MessageGone,
+    #[error("the message is old, and takes an edit later")]
+    TooOld,
     #[error("a permission is missing")]
     Forbidden,
     #[error("it is not a message that can be posted: a fault of ours")]

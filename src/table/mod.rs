@@ -19,7 +19,8 @@
 //! | [`computers`], [`work`] | seats that the program plays, and what games want worked out |
 //! | [`fair`] | whose computer thinks next |
 //! | [`apart`] | work that takes longer than a moment, away from those who answer |
-//! | [`projector`], [`message_locks`] | public messages kept as new as their tables, as [`plan`] decides; one writer each |
+//! | [`projector`] | public messages kept as new as their tables, as [`plan`] decides |
+//! | [`locks`] | one after the other: who writes on a message, who settles something for a server |
 //! | `unsure` | a board that may have arrived, and how it is found again |
 //! | `tidying` | messages that hold no longer: reminders that were heeded, old boards |
 //! | [`postman`], [`notices`] | whatever else is to be said, each thing once |
@@ -65,7 +66,7 @@ mod lists;
 mod loading;
 pub mod lobby;
 mod locked;
-pub mod message_locks;
+pub mod locks;
 pub mod messenger;
 pub mod notices;
 pub mod now;

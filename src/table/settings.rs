@@ -125,6 +125,7 @@ impl Tables {
 
     /// Chooses the dictionary of a server's tables from now on.
     pub async fn set_dictionary(&self, guild: u64, id: &str) -> Result<(), Trouble> {
+        let _alone = self.settling(guild).await;
         let mut settings = self.settings(Some(guild)).await?;
         settings.dictionary = Some(id.to_owned());
         // Its own words must be words there too.
@@ -141,6 +142,7 @@ impl Tables {
         word: &str,
         allowed: Option<bool>,
     ) -> Result<String, Trouble> {
+        let _alone = self.settling(guild).await;
         let mut settings = self.settings(Some(guild)).await?;
         let language = self.lexicon_of(&settings, None).await?.0.language();
         let folded = language.fold(word.trim()).map_err(|why| {
@@ -180,6 +182,7 @@ impl Tables {
         if list.count() > MOST_WORDS {
             return Err(Refused::LongList { words: list.count() }.into());
         }
+        let _alone = self.settling(guild).await;
         let fingerprint = lists::number(&list.name()).ok_or(Refused::ListChanged)?;
         if self.lists_besides(guild, fingerprint).await? >= MOST_LISTS {
             return Err(Refused::ManyLists.into());
@@ -197,6 +200,7 @@ impl Tables {
 
     /// Takes a server's list away; true if its tables go by the usual dictionary from now on because of that.
     pub async fn drop_list(&self, guild: u64) -> Result<bool, Trouble> {
+        let _alone = self.settling(guild).await;
         let mut settings = self.settings(Some(guild)).await?;
         if settings.list.take().is_none() {
             return Err(Refused::NoList.into());

@@ -167,7 +167,7 @@ impl<M: Messenger> Tidier<M> {
             let before = posted(old.channel, old.message);
             // What is gone or out of reach needs no more trying: a press on it would only refresh it.
             let retired = self.0.messenger.retire(showing, before, newest).await;
-            if retired == Err(Undelivered::Later) {
+            if matches!(retired, Err(Undelivered::Later | Undelivered::TooOld)) {
                 return Ok(false);
             }
             store.stripped(old.message).await?;

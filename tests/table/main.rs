@@ -30,6 +30,7 @@ mod projector;
 mod record;
 #[path = "../shared/scratch.rs"]
 mod scratch;
+mod settings;
 mod signs;
 mod suggestions;
 mod suspending;

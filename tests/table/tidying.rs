@@ -8,7 +8,7 @@ use crosstown::store::Reminder;
 use crosstown::table::projector::Rhythm;
 use crosstown::table::record::TableId;
 
-use crate::watched::{ANN, BEN, Did, ONE_ROUND, Watched, posted};
+use crate::watched::{ANN, BEN, Did, ONE_ROUND, QUICK, Watched, posted};
 
 /// More tables than are tidied up after at once, each with its first board.
 async fn six(all: &Watched) -> [TableId; 6] {
@@ -115,4 +115,50 @@ async fn an_old_board_loses_its_controls_after_a_kill() {
         assert!(patience.elapsed() < Duration::from_secs(30), "it was noted");
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
+}
+
+/// Discord takes few edits of what is older than an hour: a new board is posted, and the old one is still there.
+#[tokio::test]
+async fn an_old_board_that_takes_no_edits_now_loses_its_controls_later() {
+    let all = Watched::build(QUICK).await;
+    let id = all.opens(Pace::Live).await;
+    all.fake.too_old.store(true, Ordering::Relaxed);
+    all.ann_moves(id).await;
+    let posts = |did: &[Did]| did.iter().filter(|did| matches!(did, Did::Post { .. })).count();
+    all.until("a new board", |did| posts(did) == 2).await;
+    // So that the old one has been tried by now.
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    assert!(!all.fake.did().contains(&Did::Retire(1)));
+    all.fake.too_old.store(false, Ordering::Relaxed);
+    all.until("the controls are off", |did| did.contains(&Did::Retire(1))).await;
+}
+
+/// It ended, everybody was told, and older boards had still their controls when the program was killed.
+#[tokio::test]
+async fn an_end_is_not_told_again_after_a_kill() {
+    let all = Watched::build(QUICK).await;
+    let id = all.opens(Pace::Slow).await;
+    all.fake.keeps_controls.store(true, Ordering::Relaxed);
+    all.ann_moves(id).await;
+    all.until("a board that calls Ben", |did| posted(&did[1..], BEN)).await;
+    all.house.tables.act(id, all.house.ben, "resign", None, None).await.unwrap();
+    let told = |did: &Did| matches!(did, Did::Post { call, .. } if call.len() == 2);
+    all.until("both are told how it ended", |did| did.iter().any(told)).await;
+    let store = all.house.tables.store();
+    let patience = Instant::now();
+    while store.behind().await.unwrap().is_empty()
+        || store.old_boards(id.0).await.unwrap().len() < 2
+    {
+        assert!(patience.elapsed() < Duration::from_secs(30), "the end is noted");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    let before = all.fake.did().len();
+    let all = all.killed(QUICK).await;
+    all.fake.keeps_controls.store(false, Ordering::Relaxed);
+    all.until("the controls are off", |did| {
+        did.contains(&Did::Retire(1)) && did.contains(&Did::Retire(2))
+    })
+    .await;
+    let after = all.fake.did().split_off(before);
+    assert!(after.iter().all(|did| matches!(did, Did::Retire(_))), "{after:?}");
 }

@@ -54,6 +54,8 @@ pub struct Fake {
     known: Mutex<HashMap<String, u64>>,
     /// Old boards can't be reached.
     pub keeps_controls: AtomicBool,
+    /// What is there takes no edits now, for it is old.
+    pub too_old: AtomicBool,
     /// What boards look like: this, or different after every change.
     pub looks: Mutex<Option<u64>>,
     /// The tables and changes that open private messages were to show.
@@ -72,6 +74,7 @@ impl Fake {
             numbers: AtomicU64::new(1),
             known: Mutex::default(),
             keeps_controls: AtomicBool::new(false),
+            too_old: AtomicBool::new(false),
             looks: Mutex::default(),
             refreshed: Mutex::default(),
             hangs: watch::Sender::new(false),
@@ -91,6 +94,10 @@ impl Fake {
         let mut hangs = self.hangs.subscribe();
         // It is there for as long as the fake is.
         let _ = hangs.wait_for(|hangs| !hangs).await;
+    }
+
+    fn takes_edits(&self) -> Result<(), Undelivered> {
+        if self.too_old.load(Ordering::Relaxed) { Err(Undelivered::TooOld) } else { Ok(()) }
     }
 
     fn does(&self, what: Did) -> Result<(), Undelivered> {
@@ -114,6 +121,7 @@ impl Messenger for Fake {
     }
 
     async fn edit(&self, _: &Showing, message: Posted) -> Result<(), Undelivered> {
+        self.takes_edits()?;
         self.does(Did::Edit(message.message))
     }
 
@@ -128,6 +136,7 @@ impl Messenger for Fake {
         if self.keeps_controls.load(Ordering::Relaxed) {
             return Err(Undelivered::Later);
         }
+        self.takes_edits()?;
         self.does(Did::Retire(message.message))
     }
 

@@ -38,7 +38,9 @@ impl<C: Crier> Herald<C> {
         let posted = Posted { channel, message };
         Ok(match self.0.crier.open_grids(posted, &announcement, &grids).await {
             Ok(()) => Tried::Done(Some(message)),
-            Err(Undelivered::Later) if now - row.made_at < LONG_ENOUGH => Tried::Again,
+            Err(Undelivered::Later | Undelivered::TooOld) if now - row.made_at < LONG_ENOUGH => {
+                Tried::Again
+            }
             // What happens to an old card stops no new ones.
             Err(_) => Tried::Done(None),
         })

@@ -37,7 +37,7 @@ pub enum Tried {
 impl From<Undelivered> for Tried {
     fn from(why: Undelivered) -> Self {
         match why {
-            Undelivered::Later => Tried::Again,
+            Undelivered::Later | Undelivered::TooOld => Tried::Again,
             Undelivered::ChannelGone | Undelivered::Forbidden => Tried::NoWay(why),
             Undelivered::MessageGone | Undelivered::Wrong => Tried::Done(None),
         }

@@ -164,7 +164,7 @@ impl Chronicler {
 
     async fn undelivered(&self, post: &StandingPost, why: Undelivered) -> Result<(), Trouble> {
         let trouble = match why {
-            Undelivered::Later => return Ok(self.again(post).await?),
+            Undelivered::Later | Undelivered::TooOld => return Ok(self.again(post).await?),
             Undelivered::ChannelGone => {
                 Some("The channel is gone: choose another with /settings leaderboard.")
             }

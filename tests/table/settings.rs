@@ -1,0 +1,61 @@
+//! What several people settle for a server at once.
+
+use crosstown::table::engine::Tables;
+use crosstown::words::OwnWords;
+use futures_util::future::join_all;
+
+use crate::house::House;
+
+const GUILD: u64 = 5;
+
+/// Words that no dictionary has, all different.
+fn word(number: usize) -> String {
+    let letter = |number: usize| char::from(b'a' + (number % 26) as u8);
+    ["q", "q"].concat()
+        + &[number / 676, number / 26, number].map(letter).iter().collect::<String>()
+}
+
+async fn allows(tables: &Tables, words: std::ops::Range<usize>) -> usize {
+    let words: Vec<String> = words.map(word).collect();
+    let all = words.iter().map(|word| tables.set_word(GUILD, word, Some(true)));
+    join_all(all).await.iter().filter(|done| done.is_ok()).count()
+}
+
+/// One word too many, and no table could be opened on that server any more.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_more_words_than_there_may_be() {
+    let house = House::build().await;
+    let tables = &house.tables;
+    for number in 0..OwnWords::MOST - 3 {
+        let guild = GUILD.cast_signed();
+        tables
+            .store()
+            .set_server_word(guild, &word(number).to_uppercase(), Some(true))
+            .await
+            .unwrap();
+    }
+    let done = allows(tables, OwnWords::MOST - 3..OwnWords::MOST + 5).await;
+    assert_eq!(done, 3, "eight at once, and room for three");
+    assert_eq!(tables.settings(Some(GUILD)).await.unwrap().words.allow.len(), OwnWords::MOST);
+    tables.lexicon(Some(GUILD), None).await.expect("a table can be opened");
+}
+
+/// Two words in Spanish are one in English, which can't be allowed and denied.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_does_not_go_together_is_not_settled_together() {
+    let house = House::build().await;
+    let tables = &house.tables;
+    for guild in GUILD..GUILD + 20 {
+        tables.set_dictionary(guild, "es").await.unwrap();
+        tables.set_word(guild, "naqq", Some(false)).await.unwrap();
+        let (word, dictionary) = tokio::join!(
+            tables.set_word(guild, "ñaqq", Some(true)),
+            tables.set_dictionary(guild, "en-large")
+        );
+        // Who comes first decides: ÑAQQ stays Spanish, or it is NAQQ.
+        word.expect("a word in either language");
+        let settings = tables.settings(Some(guild)).await.unwrap();
+        assert_eq!(dictionary.is_ok(), settings.words.deny.is_empty(), "{settings:?}");
+        tables.lexicon(Some(guild), None).await.expect("a table can be opened");
+    }
+}
