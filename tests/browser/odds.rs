@@ -15,6 +15,8 @@ use poise::{
     },
 };
 
+use tokio::sync::Notify;
+
 use crate::client::{Error, client};
 
 type Context<'a> = poise::Context<'a, (), Error>;
@@ -101,11 +103,14 @@ async fn say(ctx: Context<'_>, #[description = "What"] text: String) -> Result<(
     Ok(())
 }
 
-/// Think for a while.
+/// Whoever has seen it think tells it that it has thought enough.
+pub static ENOUGH: Notify = Notify::const_new();
+
+/// Think until that is enough, but not for ever.
 #[poise::command(slash_command)]
 async fn slow(ctx: Context<'_>) -> Result<(), Error> {
     ctx.defer().await?;
-    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    let _ = tokio::time::timeout(Duration::from_secs(60), ENOUGH.notified()).await;
     ctx.say("done at last").await?;
     Ok(())
 }

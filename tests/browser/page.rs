@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::{devtools::Browser, driver::Page, town::Town};
+use crate::{devtools::Browser, driver::Page, odds, town::Town};
 
 #[tokio::test]
 async fn what_is_private_is_on_one_page_and_lost_on_reload() {
@@ -79,6 +79,7 @@ async fn the_bot_thinks_and_fails_in_sight() {
     alice.type_command("/slow").await;
     alice.sees("crosstown is thinking…").await;
     bob.sees("crosstown is thinking…").await;
+    odds::ENOUGH.notify_one();
     alice.sees("done at last").await;
     alice.sees_no_more("is thinking").await;
     alice.type_command("/sulk").await;
