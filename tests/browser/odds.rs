@@ -14,7 +14,6 @@ use poise::{
         Interaction,
     },
 };
-
 use tokio::sync::Notify;
 
 use crate::client::{Error, client};
