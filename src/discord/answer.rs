@@ -14,7 +14,7 @@ pub enum Answer {
     Update(Body),
     /// The same for a public board.
     Board(Body),
-    /// A form to fill in.
+    /// A form to fill in. It can be no more than a first answer: after a deferral it becomes a sentence.
     Form(CreateModal),
     /// Nothing to see here: something else follows.
     Quietly,

@@ -8,8 +8,10 @@ pub enum Failure {
     /// Nobody waits for this answer any more.
     TooLate,
     ChannelGone,
-    /// The message is gone, or in a thread that is archived.
     MessageGone,
+    /// The message is in a thread that is archived, and takes no edits until something new wakes it; or the thread is
+    /// locked, and takes nothing at all.
+    Archived,
     /// The message is older than an hour, and too many such were edited lately.
     TooOld,
     Forbidden,
@@ -31,7 +33,8 @@ impl Failure {
             Some(10062 | 10015 | 50027) => return Failure::TooLate,
             Some(10007 | 10013) => return Failure::MemberGone,
             Some(10003 | 10004) => return Failure::ChannelGone,
-            Some(10008 | 50083) => return Failure::MessageGone,
+            Some(10008) => return Failure::MessageGone,
+            Some(50083) => return Failure::Archived,
             Some(30046) => return Failure::TooOld,
             Some(50001 | 50013 | 50007 | 160_002) => return Failure::Forbidden,
             _ => {}

@@ -1,12 +1,13 @@
 //! Messages in channels: boards, reminders, words. Speaks for the tables to Discord's channel routes.
 
 use std::collections::HashMap;
+use std::num::NonZeroU64;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serenity::builder::{CreateAllowedMentions, CreateMessage, CreateThread, EditMessage};
 use serenity::http::{LightMethod, Request, Route};
 use serenity::model::channel::Nonce;
-use serenity::model::id::{ChannelId, MessageId, UserId};
+use serenity::model::id::UserId;
 
 use super::answer::Body;
 use super::daily::messages::shared;
@@ -64,7 +65,8 @@ impl Mailer {
         channel: u64,
         thread: &CreateThread<'_>,
     ) -> Result<u64, Failure> {
-        let route = Route::ChannelThreads { channel_id: ChannelId::new(channel) };
+        let channel_id = id(channel).ok_or(Failure::ChannelGone)?;
+        let route = Route::ChannelThreads { channel_id };
         let open = request(route, LightMethod::Post, thread, None);
         let made: Made = self.wire.ask(Patience::CHANNEL, open).await?;
         Ok(made.id.get())
@@ -94,6 +96,7 @@ pub fn undelivered(failure: Failure) -> Undelivered {
     match failure {
         Failure::ChannelGone => Undelivered::ChannelGone,
         Failure::MessageGone => Undelivered::MessageGone,
+        Failure::Archived => Undelivered::Archived,
         Failure::TooOld => Undelivered::TooOld,
         Failure::Forbidden | Failure::Unauthorized => Undelivered::Forbidden,
         Failure::Passing => Undelivered::Later,
@@ -104,7 +107,12 @@ pub fn undelivered(failure: Failure) -> Undelivered {
 }
 
 fn ring(people: &[u64]) -> CreateAllowedMentions {
-    CreateAllowedMentions::new().users(people.iter().map(|id| UserId::new(*id)))
+    CreateAllowedMentions::new().users(people.iter().filter_map(|person| id::<UserId>(*person)))
+}
+
+/// An id of Discord's. In a database that is damaged there may be a 0, which none is.
+pub fn id<T: From<NonZeroU64>>(number: u64) -> Option<T> {
+    NonZeroU64::new(number).map(T::from)
 }
 
 impl Mailer {
@@ -123,12 +131,13 @@ impl Mailer {
             .allowed_mentions(ring(call))
             .nonce(Nonce::String(nonce.to_owned()))
             .enforce_nonce(true);
-        let route = Route::ChannelMessages { channel_id: ChannelId::new(channel) };
+        let channel_id = id(channel).ok_or(Undelivered::ChannelGone)?;
+        let route = Route::ChannelMessages { channel_id };
         let send = request(route, LightMethod::Post, &message, body.attachment());
         let sent: Result<Made, Failure> = self.wire.ask(Patience::CHANNEL, send).await;
         let sent = sent.map_err(|failure| match failure {
             // There is no message yet: it is the thread that is locked.
-            Failure::MessageGone => Undelivered::Forbidden,
+            Failure::MessageGone | Failure::Archived => Undelivered::Forbidden,
             other => undelivered(other),
         })?;
         Ok(Posted { channel, message: sent.id.get() })
@@ -142,15 +151,15 @@ impl Mailer {
         body: Option<&Body>,
     ) -> Result<(), Undelivered> {
         let file = body.and_then(Body::attachment);
-        let change = request(route(message), LightMethod::Patch, &edit, file);
+        let change = request(route(message)?, LightMethod::Patch, &edit, file);
         self.wire.send(Patience::CHANNEL, change).await.map(|_| ()).map_err(undelivered)
     }
 }
 
-fn route(message: Posted) -> Route<'static> {
-    let (channel_id, message_id) =
-        (ChannelId::new(message.channel), MessageId::new(message.message));
-    Route::ChannelMessage { channel_id, message_id }
+fn route(message: Posted) -> Result<Route<'static>, Undelivered> {
+    let channel_id = id(message.channel).ok_or(Undelivered::ChannelGone)?;
+    let message_id = id(message.message).ok_or(Undelivered::MessageGone)?;
+    Ok(Route::ChannelMessage { channel_id, message_id })
 }
 
 impl Messenger for Mailer {
@@ -259,7 +268,7 @@ impl Messenger for Mailer {
     }
 
     async fn delete(&self, message: Posted) -> Result<(), Undelivered> {
-        let delete = Request::new(route(message), LightMethod::Delete);
+        let delete = Request::new(route(message)?, LightMethod::Delete);
         self.wire.send(Patience::CHANNEL, delete).await.map(|_| ()).map_err(undelivered)
     }
 
@@ -301,6 +310,7 @@ mod tests {
     #[test]
     fn an_old_message_is_not_gone() {
         assert_eq!(undelivered(Failure::of(429, Some(30046))), Undelivered::TooOld);
+        assert_eq!(undelivered(Failure::of(400, Some(50083))), Undelivered::Archived);
         assert_eq!(undelivered(Failure::of(404, Some(10008))), Undelivered::MessageGone);
     }
 }

@@ -19,7 +19,7 @@ const LONGEST: f64 = 24.0 * 60.0 * 60.0;
 /// How long to wait if one was too many and nobody says how long, in seconds.
 const UNTOLD: f64 = 1.0;
 
-/// The kinds of requests that must wait.
+/// The kinds of requests that must wait, and the old messages that take no edit for a while.
 #[derive(Default)]
 pub struct Quiet(Mutex<HashMap<String, Instant>>);
 
@@ -49,11 +49,13 @@ const WORDS: [&str; 22] = [
     "webhooks",
 ];
 
-/// A kind of requests that Discord counts together. Its name has ids and tokens: it is shown without them, and
-/// never as it is.
-#[derive(Clone, PartialEq, Eq)]
+/// A kind of requests that Discord counts together, and which of them it is. Its names have ids and tokens: it is
+/// shown without them, and never as it is.
+#[derive(Clone)]
 pub struct Bucket {
     name: String,
+    /// The same with all ids: one message of a channel.
+    one: String,
     /// Whether it is an answer to an interaction, which no limit of the whole bot counts.
     pub by_token: bool,
 }
@@ -70,6 +72,7 @@ impl Bucket {
         let name = format!("{method} {}", parts.collect::<Vec<_>>().join("/"));
         Self {
             name,
+            one: format!("{method} {path}"),
             by_token: path.starts_with("/interactions/") || path.starts_with("/webhooks/"),
         }
     }
@@ -94,11 +97,12 @@ impl fmt::Debug for Bucket {
 }
 
 impl Quiet {
-    /// How long a request of this kind has to wait.
+    /// How long this request has to wait.
     pub fn left(&self, bucket: &Bucket) -> Option<Duration> {
         let waiting = self.waiting();
         let all = waiting.get(ALL).filter(|_| !bucket.by_token);
-        let until = waiting.get(&bucket.name).into_iter().chain(all).max()?;
+        let own = [&bucket.name, &bucket.one].into_iter().filter_map(|name| waiting.get(name));
+        let until = own.chain(all).max()?;
         until.checked_duration_since(Instant::now()).filter(|left| !left.is_zero())
     }
 
@@ -113,9 +117,17 @@ impl Quiet {
 
     /// One request was too many: for as many seconds as `told`, and of all kinds if it was said to be `global`.
     pub fn exceeded(&self, bucket: &Bucket, headers: &HeaderMap, told: Option<f64>, global: bool) {
-        let seconds = told.or_else(|| number(headers, "retry-after")).unwrap_or(UNTOLD);
+        let seconds = named(headers, told);
         let all = global || headers.contains_key("x-ratelimit-global");
         self.wait(if all { ALL.to_owned() } else { bucket.name.clone() }, seconds);
+    }
+
+    /// An old message takes no edit for as many seconds; all others of its channel do. Where an interaction is
+    /// answered nobody waits: that is done in another way, and at once.
+    pub fn too_old(&self, bucket: &Bucket, headers: &HeaderMap, told: Option<f64>) {
+        if !bucket.by_token {
+            self.wait(bucket.one.clone(), named(headers, told));
+        }
     }
 
     fn wait(&self, name: String, seconds: f64) {
@@ -132,6 +144,11 @@ impl Quiet {
     }
 }
 
+/// For how many seconds, as an answer says or its headers do.
+fn named(headers: &HeaderMap, told: Option<f64>) -> f64 {
+    told.or_else(|| number(headers, "retry-after")).unwrap_or(UNTOLD)
+}
+
 fn number(headers: &HeaderMap, name: &str) -> Option<f64> {
     headers.get(name)?.to_str().ok()?.parse().ok()
 }
@@ -146,13 +163,32 @@ mod tests {
 
     #[test]
     fn messages_of_a_channel_are_counted_together_and_tokens_apart() {
-        let edit =
-            |message| Bucket::of("PATCH", &format!("/api/v10/channels/5/messages/{message}"));
+        let name = |method, path: &str| Bucket::of(method, path).name;
+        let edit = |message| name("PATCH", &format!("/api/v10/channels/5/messages/{message}"));
         assert_eq!(edit(1), edit(2));
-        assert_ne!(edit(1), Bucket::of("PATCH", "/api/v10/channels/6/messages/1"));
-        assert_ne!(edit(1), Bucket::of("DELETE", "/api/v10/channels/5/messages/1"));
-        let pad = |token| Bucket::of("PATCH", &format!("/webhooks/9/{token}/messages/@original"));
+        assert_ne!(edit(1), name("PATCH", "/api/v10/channels/6/messages/1"));
+        assert_ne!(edit(1), name("DELETE", "/api/v10/channels/5/messages/1"));
+        let pad = |token| name("PATCH", &format!("/webhooks/9/{token}/messages/@original"));
         assert_ne!(pad("a"), pad("b"));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn an_old_message_waits_alone_and_is_then_forgotten() {
+        const MINUTE: Duration = Duration::from_secs(60);
+        let edit = |message| Bucket::of("PATCH", &format!("/channels/5/messages/{message}"));
+        let answer = Bucket::of("POST", "/interactions/1/a/callback");
+        let quiet = Quiet::default();
+        for refused in [&edit(1), &answer] {
+            quiet.too_old(refused, &headers(&[]), Some(MINUTE.as_secs_f64()));
+        }
+        assert_eq!(quiet.left(&edit(1)), Some(MINUTE));
+        for other in [edit(2), Bucket::of("DELETE", "/channels/5/messages/1"), answer] {
+            assert_eq!(quiet.left(&other), None, "{other}");
+        }
+        tokio::time::advance(MINUTE).await;
+        assert_eq!(quiet.left(&edit(1)), None);
+        quiet.exceeded(&edit(2), &headers(&[]), None, false);
+        assert_eq!(quiet.waiting().len(), 1, "only what is to come is kept");
     }
 
     #[test]

@@ -32,7 +32,7 @@ pub async fn suggest(
     framework: FrameworkContext<'_, Arc<App>, serenity::Error>,
     typing: &CommandInteraction,
 ) {
-    let app = framework.user_data;
+    let (app, came) = (framework.user_data, Instant::now());
     if !app.recent.is_new(typing.id.get()) {
         return;
     }
@@ -43,7 +43,7 @@ pub async fn suggest(
         None
     });
     let suggested = suggested.unwrap_or_default();
-    Interaction::from(typing).asked(Instant::now()).suggest(&app.answers, suggested).await;
+    Interaction::from(typing).asked(came).suggest(&app.answers, suggested).await;
 }
 
 async fn suggested(

@@ -233,7 +233,7 @@ impl Wire {
                 None if failed => pause,
                 None => Duration::ZERO,
             };
-            if wait > patience.pause || Instant::now() + wait > until {
+            if wait > patience.pause || Instant::now() + wait >= until {
                 tracing::debug!(%bucket, ?told, "a request is given up");
                 return Err(Failure::Passing);
             }
@@ -296,12 +296,15 @@ impl Wire {
             return Ok(body);
         }
         let refusal = Refusal::read(&body);
-        if status == 429 {
+        let failure = Failure::of(status, refusal.code);
+        if failure == Failure::TooOld {
+            self.quiet.too_old(bucket, &headers, refusal.retry_after);
+        } else if status == 429 {
             self.quiet.exceeded(bucket, &headers, refusal.retry_after, refusal.global);
         }
         // Discord's own number says what it is; its words may quote what was sent.
         let code = refusal.code.map_or(String::new(), |code| format!(", code {code}"));
-        Err((Failure::of(status, refusal.code), format!("status {status}{code}")))
+        Err((failure, format!("status {status}{code}")))
     }
 }
 

@@ -12,8 +12,12 @@ pub enum Fault {
     TooMany(f64),
     /// 500 or 502 or the like, from in front of the API; the request has no effect.
     Status(u16),
+    /// 30046, as for an old message that was edited too often; the request has no effect.
+    TooOld,
     /// The request takes effect so much later, unless whoever made it hangs up before.
     Held(Duration),
+    /// The same, even if whoever made it has hung up by then.
+    Slow(Duration),
     /// The request takes effect at once, its answer comes later.
     Late(Duration),
     /// The request takes effect, its answer never arrives.
@@ -28,7 +32,9 @@ impl Fault {
         match self {
             Fault::TooMany(_) => "429",
             Fault::Status(_) => "5xx",
+            Fault::TooOld => "30046",
             Fault::Held(_) => "held",
+            Fault::Slow(_) => "slow",
             Fault::Late(_) => "late",
             Fault::Lost => "lost",
             Fault::Garbled(..) => "garbled",

@@ -14,7 +14,7 @@ pub struct Board {
     pub message: i64,
     /// The newest change of the table that it shows.
     pub shown: i64,
-    /// The moment as of which the message was made.
+    /// The moment as of which the message was made; 0 if that is not known.
     pub posted_at: i64,
 }
 

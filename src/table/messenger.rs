@@ -15,8 +15,10 @@ pub struct Posted {
 pub enum Undelivered {
     #[error("the channel is gone")]
     ChannelGone,
-    #[error("the message is gone, or takes no more edits")]
+    #[error("the message is gone")]
     MessageGone,
+    #[error("the thread is archived, and takes edits again after a new message")]
+    Archived,
     #[error("the message is old, and takes an edit later")]
     TooOld,
     #[error("a permission is missing")]

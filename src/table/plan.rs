@@ -47,10 +47,14 @@ pub fn plan(showing: &Showing, shown: Shown<'_>) -> Plan {
         let closed = showing.phase == Phase::Closed;
         return if closed { Plan::Leave } else { Plan::Post { call: invited(showing) } };
     };
+    let behind = board.shown < showing.changes;
+    let newly = || newly_called(showing, shown.called_for.unwrap_or(&[]));
     if shown.asked && showing.is_open() {
-        return Plan::Post { call: Vec::new() };
+        // It comes in place of one that could not be posted yet, and calls whom that would have called.
+        let due = if behind && calls(showing) { newly() } else { Vec::new() };
+        return Plan::Post { call: if due.len() == 1 { due } else { Vec::new() } };
     }
-    if board.shown >= showing.changes {
+    if !behind {
         return Plan::Leave;
     }
     if shown.same {
@@ -70,7 +74,7 @@ pub fn plan(showing: &Showing, shown: Shown<'_>) -> Plan {
         let everybody = showing.people().filter_map(|person| person.discord_id);
         return Plan::Post { call: everybody.collect() };
     }
-    match newly_called(showing, shown.called_for.unwrap_or(&[])) {
+    match newly() {
         none if none.is_empty() => Plan::Edit,
         several if several.len() > 1 => quietly(),
         call => Plan::Post { call },

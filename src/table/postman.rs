@@ -1,9 +1,10 @@
 //! The postman: says what the tables have to say besides their boards, each thing once.
 //!
 //! A notice is crossed off after it was said. A crash in between says it again with the same nonce,
-//! and Discord drops the second.
+//! and Discord drops the second, for some minutes. A disk may be full for longer: what was said and can't be
+//! crossed off is remembered, and not said again.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -42,6 +43,21 @@ struct Inner<M> {
     at_once: Semaphore,
     /// The tables whose notices are being carried.
     under_way: Mutex<HashSet<i64>>,
+    /// What came of those notices that are not crossed off yet.
+    outcomes: Mutex<HashMap<i64, Outcome>>,
+}
+
+/// What came of a notice.
+#[derive(Clone)]
+enum Outcome {
+    /// It was said, or there is nobody to say it to any more.
+    Done,
+    /// They were reminded of these decisions, by this message.
+    Reminded(Vec<(u8, u32)>, Posted),
+    /// The result of a private table was refused, and may be asked for elsewhere.
+    NotPosted,
+    /// The same of what was to be shared.
+    NotShared,
 }
 
 /// A table whose notices are being carried; others may be once this is dropped.
@@ -55,8 +71,9 @@ impl<M: Messenger> Drop for UnderWay<'_, M> {
 
 impl<M: Messenger> Postman<M> {
     pub fn new(tables: Tables, messenger: Arc<M>) -> Self {
-        let (at_once, under_way) = (Semaphore::new(AT_ONCE), Mutex::default());
-        Self(Arc::new(Inner { tables, messenger, at_once, under_way }))
+        let at_once = Semaphore::new(AT_ONCE);
+        let (under_way, outcomes) = (Mutex::default(), Mutex::default());
+        Self(Arc::new(Inner { tables, messenger, at_once, under_way, outcomes }))
     }
 
     /// Works until it is dropped.
@@ -76,8 +93,11 @@ impl<M: Messenger> Postman<M> {
 
     /// Begins to say everything that can be said now.
     async fn hand_out(&self, rounds: &mut JoinSet<()>) -> Result<(), StoreError> {
+        let pending = self.0.tables.store().pending(LETTERS).await?;
+        // Some may have been forgotten with their tables, or are another process's by now.
+        self.outcomes().retain(|id, _| pending.iter().any(|notice| notice.id == *id));
         let mut notices = BTreeMap::<i64, Vec<store::Unsaid>>::new();
-        for notice in self.0.tables.store().pending(LETTERS).await? {
+        for notice in pending {
             notices.entry(notice.table_id).or_default().push(notice);
         }
         for (table, notices) in notices {
@@ -107,54 +127,71 @@ impl<M: Messenger> Postman<M> {
 
     /// Says it and crosses it off. Whether it is done with.
     async fn said(&self, notice: &store::Unsaid) -> Result<bool, StoreError> {
-        let done = self.deliver(notice).await?;
-        if done {
-            self.0.tables.store().done(notice.id, self.0.tables.now()).await?;
-        }
-        Ok(done)
+        let before = self.outcomes().get(&notice.id).cloned();
+        let outcome = match before {
+            Some(outcome) => outcome,
+            None => match self.deliver(notice).await? {
+                Some(outcome) => outcome,
+                None => return Ok(false),
+            },
+        };
+        self.outcomes().insert(notice.id, outcome.clone());
+        self.cross_off(notice, &outcome).await?;
+        self.outcomes().remove(&notice.id);
+        Ok(true)
     }
 
     fn under_way(&self) -> MutexGuard<'_, HashSet<i64>> {
         self.0.under_way.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    async fn deliver(&self, row: &store::Unsaid) -> Result<bool, StoreError> {
-        let Some(mut notice) = Notice::read(&row.payload) else { return Ok(true) };
+    fn outcomes(&self) -> MutexGuard<'_, HashMap<i64, Outcome>> {
+        self.0.outcomes.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Says it, if it still holds. None if it can't be said now.
+    async fn deliver(&self, row: &store::Unsaid) -> Result<Option<Outcome>, StoreError> {
+        let Some(mut notice) = Notice::read(&row.payload) else { return Ok(Some(Outcome::Done)) };
         let showing = match self.0.tables.showing(TableId(row.table_id)).await {
             Ok(showing) => showing,
             Err(Trouble::Fault(fault)) => return Err(fault),
-            Err(_) => return Ok(true),
+            Err(_) => return Ok(Some(Outcome::Done)),
         };
         // What was looked up a moment ago may be another process's business by now.
         if !self.0.tables.is_own(showing.place) {
-            return Ok(false);
+            return Ok(None);
         }
         if let Notice::Remind { owed } = &mut notice {
             self.still_owed(owed, &showing).await?;
         }
         // A private table has nothing to say to others but that.
         if showing.private != notice.is_posted() || !still_holds(&notice, &showing) {
-            return Ok(true);
+            return Ok(Some(Outcome::Done));
         }
-        match self.0.messenger.say(&showing, &notice, &format!("notice-{:x}", row.id)).await {
-            Ok(Some(posted)) => {
-                if let Notice::Remind { owed } = notice {
-                    self.reminded(row.table_id, &owed, posted).await?;
-                }
-                Ok(true)
+        let nonce = format!("notice-{:x}", row.id);
+        let said = self.0.messenger.say(&showing, &notice, &nonce).await;
+        Ok(match (said, notice) {
+            (Err(Undelivered::Later), _) => None,
+            (Ok(Some(posted)), Notice::Remind { owed }) => Some(Outcome::Reminded(owed, posted)),
+            (Err(_), Notice::Result { .. }) => Some(Outcome::NotPosted),
+            (Err(_), Notice::Share { .. }) => Some(Outcome::NotShared),
+            _ => Some(Outcome::Done),
+        })
+    }
+
+    /// Notes what came of it.
+    async fn cross_off(&self, row: &store::Unsaid, outcome: &Outcome) -> Result<(), StoreError> {
+        let (store, now) = (self.0.tables.store(), self.0.tables.now());
+        match outcome {
+            Outcome::NotPosted => return store.not_posted(row.table_id, row.id, now).await,
+            Outcome::NotShared => return store.not_shared(row.id).await,
+            Outcome::Reminded(owed, posted) => {
+                self.reminded(row.table_id, owed, *posted).await?;
             }
-            Err(Undelivered::Later) => Ok(false),
-            Err(_) if matches!(notice, Notice::Result { .. }) => {
-                let store = self.0.tables.store();
-                store.not_posted(row.table_id, row.id, self.0.tables.now()).await?;
-                Ok(true)
-            }
-            Err(_) if matches!(notice, Notice::Share { .. }) => {
-                self.0.tables.store().not_shared(row.id).await?;
-                Ok(true)
-            }
-            Ok(None) | Err(_) => Ok(true),
+            Outcome::Done => {}
         }
+        store.done(row.id, now).await?;
+        Ok(())
     }
 }
 
@@ -192,6 +229,8 @@ impl<M: Messenger> Postman<M> {
             };
             self.0.tables.store().reminded(reminder).await?;
         }
+        // They may have moved meanwhile, and the table may have been tidied up after: then it is to be once more.
+        self.0.tables.tell(TableId(table_id));
         Ok(())
     }
 }

@@ -165,7 +165,8 @@ impl<M: Messenger> Tidier<M> {
             let newest = store.board(showing.id.0).await?;
             let newest = newest.map(|board| posted(board.channel, board.message));
             let before = posted(old.channel, old.message);
-            // What is gone or out of reach needs no more trying: a press on it would only refresh it.
+            // What is gone, out of reach or in an archived thread needs no more trying: a press on it would only
+            // refresh it.
             let retired = self.0.messenger.retire(showing, before, newest).await;
             if matches!(retired, Err(Undelivered::Later | Undelivered::TooOld)) {
                 return Ok(false);

@@ -5,6 +5,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use super::showing::Showing;
+use crate::store::Board;
 
 /// For how long Discord knows a message again that is posted a second time. It says some minutes.
 const KNOWN_AGAIN: Duration = Duration::from_secs(2 * 60);
@@ -16,6 +17,9 @@ pub struct Unsure {
     /// The change that it shows if it did arrive.
     pub shows: i64,
     pub since: Instant,
+    /// What came of it, if it did arrive and could not be noted: the disk may be full for longer than Discord knows the
+    /// message again.
+    pub arrived: Option<Board>,
 }
 
 impl Unsure {
@@ -25,12 +29,12 @@ impl Unsure {
         let shows = showing.changes;
         let another = instead_of.map(|message| format!("-{:x}", short(message)));
         let nonce = format!("{:x}-{shows:x}{}", showing.id.0, another.unwrap_or_default());
-        Self { nonce, shows, since: Instant::now() }
+        Self { nonce, shows, since: Instant::now(), arrived: None }
     }
 
-    /// Whether Discord would find it, if it did arrive.
+    /// Whether it would be found, if it did arrive.
     pub fn is_known_again(&self) -> bool {
-        self.since.elapsed() < KNOWN_AGAIN
+        self.arrived.is_some() || self.since.elapsed() < KNOWN_AGAIN
     }
 }
 

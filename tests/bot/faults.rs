@@ -181,6 +181,19 @@ async fn a_press_on_a_board_that_is_deleted_meanwhile_is_answered() {
     house.close().await;
 }
 
+/// The same where the board is too old to be changed once more: whoever is told to wait for that has an answer at once.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_press_on_a_board_that_is_too_old_is_answered() {
+    let house = House::build().await;
+    let board = small(&house).await;
+    house.world.fail_next("POST", "/callback", Fault::TooOld);
+    house.world.expect_violation(30046);
+    let told = house.alice.press(&board, "a1").await.message().await;
+    assert!(told.ephemeral && told.content.contains("Red placed a1"), "{told:?}");
+    house.board("Red placed a1").await;
+    house.close().await;
+}
+
 /// A live board that has been talked away is posted anew, and the old one loses its controls.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_board_far_up_comes_down() {

@@ -12,6 +12,7 @@ mod crowds;
 mod daily;
 #[path = "../shared/database.rs"]
 mod database;
+mod deferrals;
 #[path = "../shared/ended.rs"]
 mod ended;
 mod ends;

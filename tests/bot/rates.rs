@@ -63,6 +63,28 @@ async fn a_board_waits_as_long_as_it_is_told_to() {
     house.close().await;
 }
 
+/// A minute, it is told: that is about the edits of one old message, and no other waits for it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_that_is_too_old_keeps_no_other_waiting() {
+    let house = House::build().await;
+    let args = args![opponent: house.bob, size: 4, colour: "red", pace: "live"];
+    house.alice.slash(&house.channel, "crisscross", args).await.message().await;
+    let old = house.board("Red to place").await;
+    house.world.fail_next("PATCH", "/channels/", Fault::TooOld);
+    house.world.expect_violation(30046);
+    house.does(&house.alice, "a1").await;
+    let fresh = house.board("Red placed a1").await;
+    assert!(fresh.id > old.id);
+    house.does(&house.bob, "b2").await;
+    assert_eq!(house.board("Blue placed b2").await.id, fresh.id);
+    let (requests, path) = (house.world.requests(), format!("/messages/{}", old.id));
+    let is_edit = |line: &str| line.starts_with("PATCH") && line.ends_with(&path);
+    let mut edits = requests.iter().filter(|request| is_edit(&request.line));
+    assert!(edits.any(|edit| edit.status == 429), "it was tried");
+    assert!(edits.next().is_none(), "and is left alone for that minute");
+    house.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_private_message_waits_as_long_as_it_is_told_to() {
     let house = House::build().await;

@@ -7,7 +7,7 @@ use crosstown::args;
 use crosstown::playground::{Fault, Forged, Seen, permissions};
 use crosstown::store::Store;
 
-use crate::house::House;
+use crate::house::{House, until};
 
 const BUTTON: &str = "Open in a thread";
 
@@ -126,6 +126,27 @@ async fn a_file_waits_over_a_restart() {
     house.board_in(&thread, "of 25").await;
     let told = bob.slash(&thread, "move", args![text: "put x a1"]).await.message().await;
     assert_eq!(told.content, "X is not in THORN: choose one of THORN.");
+    house.close().await;
+}
+
+/// An edit in an archived thread is refused. A new message wakes it, and nobody plays on at the old one.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_old_board_in_a_thread_that_slept_loses_its_controls() {
+    let house = taken().await;
+    let bob = &house.bob;
+    let args = args![opponent: house.world.bot(), size: 9, colour: "red", pace: "none"];
+    let offer = bob.slash(&house.channel, "crisscross", args).await.message().await;
+    bob.press(&offer, BUTTON).await.message().await;
+    let thread = house.world.channel("Crisscross: bob");
+    let board = house.board_in(&thread, "Red to place").await;
+    house.world.archive(&thread, false);
+    house.world.expect_violation(50083);
+    bob.slash(&thread, "move", args![text: "a9"]).await.message().await;
+    bob.waits_for(&thread, |seen| seen.id > board.id && !seen.ephemeral).await;
+    until("the old board has no controls", async || {
+        bob.look(&board).expect("it is still there").buttons().is_empty()
+    })
+    .await;
     house.close().await;
 }
 

@@ -39,6 +39,20 @@ async fn faults_last_until_they_are_lifted() {
 }
 
 #[tokio::test]
+async fn a_message_is_too_old_on_demand() {
+    let world = World::start().await;
+    let raw = Raw::new(&world);
+    let (alice, channel) = (world.user("alice"), world.channel("games"));
+    let path = format!("/channels/{}/messages", channel.id);
+    world.fail_next("POST", "/messages", Fault::TooOld);
+    let body = json!({ "content": "once" });
+    let refused = raw.refused("POST", &path, &body, (429, 30046)).await;
+    assert_eq!(refused.json["global"], json!(false));
+    raw.send("POST", &path, &body).await.good();
+    assert_eq!(alice.sees(&channel).len(), 1, "it had no effect");
+}
+
+#[tokio::test]
 async fn a_held_request_takes_effect_late() {
     let world = World::start().await;
     let raw = Raw::new(&world);
@@ -54,6 +68,22 @@ async fn a_held_request_takes_effect_late() {
     second.good();
     let seen: Vec<String> = alice.sees(&channel).into_iter().map(|seen| seen.content).collect();
     assert_eq!(seen, ["quick", "held"]);
+}
+
+#[tokio::test]
+async fn a_slow_request_takes_effect_though_nobody_waits() {
+    let world = World::start().await;
+    let raw = Raw::new(&world);
+    let (alice, channel) = (world.user("alice"), world.channel("games"));
+    let path = format!("/channels/{}/messages", channel.id);
+    world.fail_next("POST", "/messages", Fault::Slow(Duration::from_millis(300)));
+    let body = json!({ "content": "slow" });
+    // Once it has arrived, whoever made it hangs up.
+    tokio::select! {
+        _ = raw.send("POST", &path, &body) => panic!("it takes its time"),
+        () = world.failed() => {}
+    }
+    alice.waits_for(&channel, |seen| seen.content == "slow").await;
 }
 
 #[tokio::test]

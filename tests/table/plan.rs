@@ -74,6 +74,20 @@ async fn at_slower_paces_the_next_player_is_called_once() {
     assert_eq!(plan(&over, shown(board(&over, 1))), call(&[ANN, BEN]), "the end is news");
 }
 
+/// The board that was to call them could not be posted yet, and somebody asks for one.
+#[tokio::test]
+async fn a_board_that_is_asked_for_calls_whom_nobody_has_called() {
+    let house = House::build().await;
+    let ben = Occupant::Person(house.ben);
+    let table = after(&house, Pace::Slow, ben, &["c3"]).await;
+    let asked = |behind| Shown { asked: true, ..shown(board(&table, behind)) };
+    assert_eq!(plan(&table, asked(1)), call(&[BEN]));
+    assert_eq!(plan(&table, asked(0)), call(&[]), "that one has called Ben");
+    let called = [(Seat(1), 1)];
+    let known = Shown { called_for: Some(&called), ..asked(1) };
+    assert_eq!(plan(&table, known), call(&[]), "an offer of a draw calls nobody again");
+}
+
 /// Everybody places the letter that one of them has called.
 #[tokio::test]
 async fn what_several_do_at_once_calls_nobody() {
@@ -96,6 +110,7 @@ async fn what_several_do_at_once_calls_nobody() {
     assert_eq!(plan(&placing, known), Plan::Edit);
     let far_up = Shown { messages_after: FAR_UP, ..known };
     assert_eq!(plan(&placing, far_up), call(&[]), "the board has scrolled away");
+    assert_eq!(plan(&placing, Shown { asked: true, ..known }), call(&[]));
     // Whoever is the last to place knew of it already.
     let both = placing.awaited();
     let put = placing.game().unwrap().moves(caller)[0].clone();

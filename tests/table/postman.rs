@@ -16,6 +16,17 @@ use crate::house::{House, until};
 
 /// When a relaxed turn grows short.
 const SHORT: i64 = 8 * 60_000;
+/// A disk that is full for some: of a table no second notice can be crossed off, and no reminder be noted.
+const FULL: [&str; 2] = [
+    "CREATE UNIQUE INDEX disk ON outbox (table_id) WHERE done_at IS NOT NULL",
+    "ALTER TABLE reminders ADD COLUMN disk BIGINT CHECK (disk IS NOT NULL)",
+];
+const NOT_FULL: [&str; 2] = ["DROP INDEX disk", "ALTER TABLE reminders DROP COLUMN disk"];
+
+async fn all_is_said(house: &House) {
+    let store = house.tables.store();
+    until("all is said", async || store.pending(10).await.unwrap().is_empty()).await;
+}
 
 #[tokio::test]
 async fn one_slow_notice_holds_up_no_other_table() {
@@ -73,4 +84,39 @@ async fn the_slow_ones_of_a_table_are_reminded_together() {
     let owed = slow.map(|(seat, decision)| (seat.0, decision)).collect();
     assert_eq!(heard, [Notice::Remind { owed }]);
     assert_eq!(store.reminders(id.0).await.unwrap().len(), 2, "each of the two has been reminded");
+}
+
+/// Discord knows a notice again for some minutes, and a disk may be full for longer.
+#[tokio::test]
+async fn what_is_said_and_can_not_be_crossed_off_is_not_said_again() {
+    let house = House::build().await;
+    let quiet = house.two(house.channel(), Pace::Slow).await;
+    let slow = house.two(house.channel(), Pace::Slow).await;
+    let ears = Arc::<Ears>::default();
+    let work = tokio::spawn(Postman::new(house.tables.clone(), ears.clone()).work());
+    house.tables.write_notice(quiet, Notice::Quiet).await.unwrap();
+    all_is_said(&house).await;
+    for statement in FULL {
+        house.tamper(statement).await;
+    }
+    let awaited = house.tables.showing(slow).await.unwrap().awaited();
+    let owed = awaited.into_iter().map(|(seat, decision)| (seat.0, decision)).collect();
+    house.tables.write_notice(quiet, Notice::Quiet).await.unwrap();
+    house.tables.write_notice(slow, Notice::Remind { owed }).await.unwrap();
+    until("both are said", async || ears.heard().len() == 3).await;
+    for _ in 0..3 {
+        house.tables.tell_notices();
+        // So that it has been tried by now.
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    let store = house.tables.store();
+    assert_eq!(store.pending(10).await.unwrap().len(), 2);
+    for statement in NOT_FULL {
+        house.tamper(statement).await;
+    }
+    house.tables.tell_notices();
+    all_is_said(&house).await;
+    work.abort();
+    assert_eq!(ears.heard().len(), 3, "{:?}", ears.heard());
+    assert_eq!(store.reminders(slow.0).await.unwrap().len(), 1);
 }

@@ -5,11 +5,30 @@ use std::time::{Duration, Instant};
 use crosstown::game::{Level, Pace};
 use crosstown::table::housekeeper::Keeper;
 use crosstown::table::lease::Lease;
+use crosstown::table::messenger::Messenger;
 use crosstown::table::opening::Opening;
-use crosstown::table::projector::Rhythm;
+use crosstown::table::projector::{Look, Rhythm};
+use crosstown::table::record::TableId;
 use crosstown::table::seating::Occupant;
 
+use crate::house::until;
 use crate::watched::{BEN, Did, Mood, ONE_ROUND, QUICK, Watched, posted};
+
+/// Waits until it is known which message shows the table.
+async fn noted(all: &Watched, id: TableId) {
+    let store = all.house.tables.store();
+    until("it is noted", async || store.board(id.0).await.unwrap().is_some()).await;
+}
+
+/// Nothing can be written of these, as while the disk is full.
+async fn is_full(all: &Watched, table: &str) {
+    let full = format!("ALTER TABLE {table} ADD COLUMN disk BIGINT CHECK (disk IS NOT NULL)");
+    all.house.tamper(&full).await;
+}
+
+async fn has_room(all: &Watched, table: &str) {
+    all.house.tamper(&format!("ALTER TABLE {table} DROP COLUMN disk")).await;
+}
 
 /// An outage that lasts longer than anybody tries: afterwards the opponent is called all the same.
 #[tokio::test]
@@ -38,6 +57,94 @@ async fn a_board_whose_receipt_was_lost_is_found_again() {
     assert!(!did.iter().any(another), "{did:?}");
     let board = all.house.tables.store().board(id.0).await.unwrap();
     assert_eq!(board.map(|board| board.message), Some(1));
+}
+
+/// Whether the first board was posted is not known when a move comes: whoever is awaited then is called, by the same
+/// process, or by the next one after a kill.
+#[tokio::test]
+async fn whoever_is_awaited_is_called_after_a_board_that_was_unsure() {
+    for killed in [false, true] {
+        let mut all = Watched::build(QUICK).await;
+        all.fake.is(Mood::Failing);
+        let id = all.opens(Pace::Slow).await;
+        if killed {
+            all.work.abort();
+        }
+        all.ann_moves(id).await;
+        all.house.pass(1_000);
+        if killed {
+            all = all.killed(QUICK).await;
+        }
+        all.fake.is(Mood::Well);
+        let second = Did::Post { message: 2, call: vec![BEN] };
+        let did = all.until("a board that calls Ben", |did| did.contains(&second)).await;
+        let first = Did::Post { message: 1, call: Vec::new() };
+        assert!(did.contains(&first), "{killed}: {did:?}");
+    }
+}
+
+/// The first board arrived and nobody was told; a press on it is answered by changing it, which calls nobody.
+#[tokio::test]
+async fn a_press_on_a_board_that_is_not_noted_yet_counts_as_no_call() {
+    let all = Watched::build(QUICK).await;
+    all.fake.is(Mood::Lost);
+    let id = all.opens(Pace::Slow).await;
+    all.ann_moves(id).await;
+    let lock = all.projector.lock(id).await;
+    let showing = all.house.tables.showing(id).await.unwrap();
+    let look = Look { showing: &showing, mark: all.fake.mark(&showing) };
+    all.projector.has_shown(look, 1, &lock).await;
+    drop(lock);
+    all.fake.is(Mood::Well);
+    let second = Did::Post { message: 2, call: vec![BEN] };
+    all.until("a board that calls Ben", |did| did.contains(&second)).await;
+}
+
+/// A board arrived and can't be noted: that is tried again, and nothing is posted until it is.
+#[tokio::test]
+async fn a_board_that_can_not_be_noted_is_posted_once() {
+    let all = Watched::build(QUICK).await;
+    is_full(&all, "boards").await;
+    let id = all.opens(Pace::Live).await;
+    // So that it has been tried again by now.
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    has_room(&all, "boards").await;
+    noted(&all, id).await;
+    let did = all.fake.did();
+    assert!(matches!(did[..], [Did::Post { message: 1, .. }]), "{did:?}");
+}
+
+/// Somebody asks for a board while nothing can be written: they get it as soon as there is room.
+#[tokio::test]
+async fn a_board_that_was_asked_for_is_not_forgotten() {
+    let all = Watched::build(Rhythm { pause: Duration::from_millis(100), ..ONE_ROUND }).await;
+    let id = all.opens(Pace::Live).await;
+    noted(&all, id).await;
+    is_full(&all, "unsure_boards").await;
+    all.projector.ask(id);
+    // So that it has been tried by now.
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    has_room(&all, "unsure_boards").await;
+    let another = Did::Post { message: 2, call: Vec::new() };
+    all.until("another board", |did| did.contains(&another)).await;
+}
+
+/// An edit arrived and nobody was told, and then the table looks as it did before.
+#[tokio::test]
+async fn a_board_that_may_have_been_changed_is_changed_back() {
+    let all = Watched::build(QUICK).await;
+    *all.fake.looks.lock().unwrap() = Some(7);
+    let id = all.opens(Pace::Live).await;
+    noted(&all, id).await;
+    *all.fake.looks.lock().unwrap() = Some(8);
+    all.fake.is(Mood::Lost);
+    all.ann_moves(id).await;
+    all.until("an edit", |did| did.contains(&Did::Edit(1))).await;
+    all.fake.is(Mood::Failing);
+    *all.fake.looks.lock().unwrap() = Some(7);
+    all.fake.did.lock().unwrap().clear();
+    all.fake.is(Mood::Well);
+    all.until("it is changed back", |did| did.contains(&Did::Edit(1))).await;
 }
 
 /// A new board arrived and nobody was told, and what happened next would only have changed the old one: by the same

@@ -5,9 +5,12 @@ use std::time::{Duration, Instant};
 
 use crosstown::game::Pace;
 use crosstown::store::Reminder;
+use crosstown::table::notices::Notice;
+use crosstown::table::postman::Postman;
 use crosstown::table::projector::Rhythm;
 use crosstown::table::record::TableId;
 
+use crate::house::until;
 use crate::watched::{ANN, BEN, Did, ONE_ROUND, QUICK, Watched, posted};
 
 /// More tables than are tidied up after at once, each with its first board.
@@ -97,6 +100,29 @@ async fn a_reminder_of_a_later_decision_stays() {
     }
 }
 
+/// A reminder is on its way while its player moves, and arrives after the table was tidied up after.
+#[tokio::test]
+async fn a_reminder_that_crosses_the_move_goes() {
+    let all = Watched::build(ONE_ROUND).await;
+    let id = all.opens(Pace::Live).await;
+    let awaited = all.house.tables.showing(id).await.unwrap().awaited();
+    let owed = awaited.into_iter().map(|(seat, decision)| (seat.0, decision)).collect();
+    all.fake.hangs.send_replace(true);
+    let postman = Postman::new(all.house.tables.clone(), all.fake.clone());
+    let work = tokio::spawn(postman.work());
+    all.house.tables.write_notice(id, Notice::Remind { owed }).await.unwrap();
+    until("it is on its way", async || !all.fake.said.lock().unwrap().is_empty()).await;
+    all.ann_moves(id).await;
+    all.until("the move is shown", |did| did.contains(&Did::Edit(1))).await;
+    // So that there was nothing to tidy up yet.
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    all.fake.hangs.send_replace(false);
+    until("it is deleted", async || *all.fake.deleted.lock().unwrap() == [999]).await;
+    let store = all.house.tables.store();
+    until("nothing is kept of it", async || store.reminders(id.0).await.unwrap().is_empty()).await;
+    work.abort();
+}
+
 /// Killed after the new board was posted, and before the old one lost its controls.
 #[tokio::test]
 async fn an_old_board_loses_its_controls_after_a_kill() {
@@ -131,6 +157,18 @@ async fn an_old_board_that_takes_no_edits_now_loses_its_controls_later() {
     assert!(!all.fake.did().contains(&Did::Retire(1)));
     all.fake.too_old.store(false, Ordering::Relaxed);
     all.until("the controls are off", |did| did.contains(&Did::Retire(1))).await;
+}
+
+/// A thread that is archived takes no edits: a new board wakes it, and the old one is still there.
+#[tokio::test]
+async fn an_old_board_in_a_thread_that_slept_loses_its_controls() {
+    let all = Watched::build(ONE_ROUND).await;
+    let id = all.opens(Pace::Live).await;
+    all.fake.archived.store(true, Ordering::Relaxed);
+    all.ann_moves(id).await;
+    let did = all.until("the controls are off", |did| did.contains(&Did::Retire(1))).await;
+    assert!(did.contains(&Did::Post { message: 2, call: Vec::new() }), "{did:?}");
+    assert!(!did.contains(&Did::Edit(1)), "{did:?}");
 }
 
 /// It ended, everybody was told, and older boards had still their controls when the program was killed.

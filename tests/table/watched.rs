@@ -56,6 +56,8 @@ pub struct Fake {
     pub keeps_controls: AtomicBool,
     /// What is there takes no edits now, for it is old.
     pub too_old: AtomicBool,
+    /// What is there takes no edits until something new is posted.
+    pub archived: AtomicBool,
     /// What boards look like: this, or different after every change.
     pub looks: Mutex<Option<u64>>,
     /// The tables and changes that open private messages were to show.
@@ -64,6 +66,8 @@ pub struct Fake {
     pub hangs: watch::Sender<bool>,
     /// The messages that were deleted.
     pub deleted: Mutex<Vec<u64>>,
+    /// What it was asked to say. All of it is message 999.
+    pub said: Mutex<Vec<Notice>>,
 }
 
 impl Fake {
@@ -75,10 +79,12 @@ impl Fake {
             known: Mutex::default(),
             keeps_controls: AtomicBool::new(false),
             too_old: AtomicBool::new(false),
+            archived: AtomicBool::new(false),
             looks: Mutex::default(),
             refreshed: Mutex::default(),
             hangs: watch::Sender::new(false),
             deleted: Mutex::default(),
+            said: Mutex::default(),
         })
     }
 
@@ -97,6 +103,9 @@ impl Fake {
     }
 
     fn takes_edits(&self) -> Result<(), Undelivered> {
+        if self.archived.load(Ordering::Relaxed) {
+            return Err(Undelivered::Archived);
+        }
         if self.too_old.load(Ordering::Relaxed) { Err(Undelivered::TooOld) } else { Ok(()) }
     }
 
@@ -116,6 +125,7 @@ impl Messenger for Fake {
     async fn post(&self, _: &Showing, call: &[u64], nonce: &str) -> Result<Posted, Undelivered> {
         let new = || self.numbers.fetch_add(1, Ordering::Relaxed);
         let message = *self.known.lock().unwrap().entry(nonce.to_owned()).or_insert_with(new);
+        self.archived.store(false, Ordering::Relaxed);
         self.does(Did::Post { message, call: call.to_vec() })?;
         Ok(Posted { channel: 5, message })
     }
@@ -148,8 +158,15 @@ impl Messenger for Fake {
         self.refreshed.lock().unwrap().push((showing.id, showing.changes));
     }
 
-    async fn say(&self, _: &Showing, _: &Notice, _: &str) -> Result<Option<Posted>, Undelivered> {
-        Ok(None)
+    async fn say(
+        &self,
+        _: &Showing,
+        notice: &Notice,
+        _: &str,
+    ) -> Result<Option<Posted>, Undelivered> {
+        self.said.lock().unwrap().push(notice.clone());
+        self.waits().await;
+        Ok(Some(Posted { channel: 5, message: 999 }))
     }
 
     async fn delete(&self, message: Posted) -> Result<(), Undelivered> {

@@ -39,7 +39,9 @@ impl From<Undelivered> for Tried {
         match why {
             Undelivered::Later | Undelivered::TooOld => Tried::Again,
             Undelivered::ChannelGone | Undelivered::Forbidden => Tried::NoWay(why),
-            Undelivered::MessageGone | Undelivered::Wrong => Tried::Done(None),
+            Undelivered::MessageGone | Undelivered::Archived | Undelivered::Wrong => {
+                Tried::Done(None)
+            }
         }
     }
 }

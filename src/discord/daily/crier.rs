@@ -4,14 +4,14 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use serenity::builder::EditMessage;
 use serenity::http::{LightMethod, Request, Route};
-use serenity::model::id::{ChannelId, GenericId};
+use serenity::model::id::GenericId;
 
 use super::control::{DailyControl, Wish};
 use super::messages;
 use crate::daily::crier::{Address, Announcement, Crier, Letter, Nudge};
 use crate::daily::grids::Grids;
 use crate::discord::custom_id::CustomId;
-use crate::discord::mailer::{Mailer, undelivered};
+use crate::discord::mailer::{Mailer, id, undelivered};
 use crate::discord::wire::{Made, Patience, request};
 use crate::table::messenger::{Posted, Undelivered};
 
@@ -49,7 +49,8 @@ impl Mailer {
     ) -> Result<Option<Posted>, Undelivered> {
         let me = Request::new(Route::UserMe, LightMethod::Get);
         let me: Made = self.wire().ask(Patience::CHANNEL, me).await.map_err(undelivered)?;
-        let route = Route::ChannelMessages { channel_id: ChannelId::new(channel) };
+        let channel_id = id(channel).ok_or(Undelivered::ChannelGone)?;
+        let route = Route::ChannelMessages { channel_id };
         let limit = Some(vec![("limit", LOOKED_THROUGH.to_owned())]);
         let list = Request::new(route, LightMethod::Get).params(limit);
         let list = self.wire().ask::<Vec<Past>>(Patience::CHANNEL, list).await;

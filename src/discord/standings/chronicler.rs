@@ -172,7 +172,7 @@ impl Chronicler {
                 "I may not post there: give me View Channel, Send Messages and Attach Files in the \
                  channel, then use /settings leaderboard again.",
             ),
-            Undelivered::MessageGone | Undelivered::Wrong => None,
+            Undelivered::MessageGone | Undelivered::Archived | Undelivered::Wrong => None,
         };
         self.store().standing_post_said(post.id, None, self.now()).await?;
         // Whoever settled it finds out why nothing comes any more.

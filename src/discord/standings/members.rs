@@ -4,12 +4,12 @@
 use std::collections::HashSet;
 
 use serenity::http::{LightMethod, Request, Route};
-use serenity::model::id::{GuildId, UserId};
 use tokio::task::JoinSet;
 
 use crate::daily::date::Date;
 use crate::discord::app::App;
 use crate::discord::failure::Failure;
+use crate::discord::mailer::id;
 use crate::discord::wire::Patience;
 use crate::standings::{Leaderboard, Question, Row, Scope};
 use crate::store::{MEMBERS_KEPT, StoreError};
@@ -65,7 +65,7 @@ impl App {
         let mut looking = JoinSet::new();
         for row in board.rows.iter().filter(unknown).filter(|row| row.discord_id > 0) {
             let (wire, person) = (self.answers.clone(), row.person);
-            let (guild_id, user_id) = (GuildId::new(guild), UserId::new(row.discord_id));
+            let (Some(guild_id), Some(user_id)) = (id(guild), id(row.discord_id)) else { continue };
             looking.spawn(async move {
                 let route = Route::GuildMember { guild_id, user_id };
                 let asked = wire.send(Patience::ONCE, Request::new(route, LightMethod::Get)).await;

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use axum::{
     Json,
+    body::{Body, to_bytes},
     extract::{ConnectInfo, Request, State as Extract},
     http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header::AUTHORIZATION},
     middleware::Next,
@@ -76,12 +77,14 @@ pub async fn around(
     let mut response = match (fault, standing) {
         (Some(Fault::TooMany(seconds)), _) => too_many(seconds, false),
         (Some(Fault::Status(status)), _) => broken(status),
+        (Some(Fault::TooOld), _) => Refusal::too_many_old_edits().into_response(),
         (_, Some(standing)) if standing.exceeded => {
             too_many(standing.reset_after_ms as f64 / 1_000.0, standing.global)
         }
         _ if !open && !is_authorized(&request, &server.config.token) => {
             Refusal::unauthorized().into_response()
         }
+        (Some(Fault::Slow(by)), _) => slow(by, request, next).await,
         _ => next.run(request).await,
     };
     if let Some(standing) = standing {
@@ -131,6 +134,19 @@ fn bucket(method: &str, path: &str) -> String {
 fn is_authorized(request: &Request, token: &str) -> bool {
     let header = request.headers().get(AUTHORIZATION).and_then(|value| value.to_str().ok());
     header.and_then(|value| value.strip_prefix("Bot ")) == Some(token)
+}
+
+/// Carries a request out so much later, whether or not anybody still waits for the answer.
+async fn slow(by: Duration, request: Request, next: Next) -> Response {
+    let (parts, body) = request.into_parts();
+    // Later on, it may be gone with the connection.
+    let body = to_bytes(body, usize::MAX).await.unwrap_or_default();
+    let request = Request::from_parts(parts, Body::from(body));
+    let effect = tokio::spawn(async move {
+        sleep(by).await;
+        next.run(request).await
+    });
+    effect.await.unwrap_or_else(|_| broken(500))
 }
 
 fn too_many(seconds: f64, global: bool) -> Response {

@@ -102,39 +102,88 @@ impl<M: Messenger> Projector<M> {
                 self.has_shown(look, posted(board).message, lock).await;
                 Ok(())
             }
-            Err(why @ (Undelivered::MessageGone | Undelivered::TooOld)) => {
+            Err(Undelivered::MessageGone) => {
                 self.post(look, (Some(board), at), &[]).await?;
-                match why {
-                    // There is nothing left to take the controls off.
-                    Undelivered::MessageGone => self.stripped(look.showing.id, board.message).await,
-                    _ => Ok(()),
-                }
+                // There is nothing left to take the controls off.
+                self.stripped(look.showing.id, board.message).await
             }
-            Err(why) => Err(why),
+            // It is there with its controls, which are taken off as any older one's: the new one wakes a thread.
+            Err(Undelivered::TooOld | Undelivered::Archived) => {
+                self.post(look, (Some(board), at), &[]).await
+            }
+            Err(why) => {
+                if why == Undelivered::Later {
+                    // It may have been changed all the same: what it looks like is not known.
+                    self.memory().looks.remove(&look.showing.id);
+                }
+                Err(why)
+            }
         }
     }
 
-    /// Posts a board of the table as it was `at` some moment. If it is not known whether an earlier one has arrived, it
-    /// is the same message as far as Discord is concerned, or there would be two to play on; whichever of them is there
-    /// then counts as the older one, and is brought up to date next.
+    /// Posts a board of the table as it was `at` some moment, and notes it.
     async fn post(
         &self,
         look: Look<'_>,
         (before, at): (Option<Board>, i64),
         call: &[u64],
     ) -> Result<(), Undelivered> {
-        let (showing, id) = (look.showing, look.showing.id);
+        let id = look.showing.id;
         // Whoever asks from now on asks for another one.
         let asked = self.memory().asked.remove(&id);
-        let unsure = self.unsure(showing, asked.then_some(before)).await?;
-        // Whom the older one has called is not known; the next one calls whoever is awaited then.
-        let call = if unsure.shows == showing.changes { call } else { &[] };
+        let unsure = self.unsure(look.showing, asked.then_some(before)).await;
+        let result = match unsure {
+            Ok(unsure) => self.post_as(&unsure, look, at, call).await,
+            Err(why) => Err(why),
+        };
+        if result.is_err() && asked {
+            self.memory().asked.insert(id);
+        }
+        result
+    }
+
+    /// The same. If it is not known whether an earlier one has arrived, it is the same message as far as Discord is
+    /// concerned, or there would be two to play on; whichever of them is there then counts as the older one, and is
+    /// brought up to date next.
+    async fn post_as(
+        &self,
+        unsure: &Unsure,
+        look: Look<'_>,
+        at: i64,
+        call: &[u64],
+    ) -> Result<(), Undelivered> {
+        let (id, is_new) = (look.showing.id, unsure.shows == look.showing.changes);
+        let board = match unsure.arrived {
+            // Only the noting failed.
+            Some(board) => board,
+            // When the older one was made and whom it has called is not known; the next one calls whoever is awaited
+            // then.
+            None if !is_new => self.arrives(unsure, look.showing, 0, &[]).await?,
+            None => self.arrives(unsure, look.showing, at, call).await?,
+        };
+        let store = self.0.tables.store();
+        store.set_board(board).await.map_err(|fault| later(id, &fault.into()))?;
+        self.memory().unsure.remove(&id);
+        if is_new {
+            self.remember(look, posted(board).message);
+        } else {
+            self.0.tables.tell(id);
+        }
+        Ok(())
+    }
+
+    /// Posts it, and remembers that it has arrived until that is noted.
+    async fn arrives(
+        &self,
+        unsure: &Unsure,
+        showing: &Showing,
+        posted_at: i64,
+        call: &[u64],
+    ) -> Result<Board, Undelivered> {
+        let id = showing.id;
         let message = match self.0.messenger.post(showing, call, &unsure.nonce).await {
             Ok(message) => message,
             Err(why) => {
-                if asked {
-                    self.memory().asked.insert(id);
-                }
                 if why != Undelivered::Later {
                     // It was refused: there is no such message.
                     self.memory().unsure.remove(&id);
@@ -149,17 +198,10 @@ impl<M: Messenger> Projector<M> {
             channel: message.channel.cast_signed(),
             message: message.message.cast_signed(),
             shown: unsure.shows,
-            posted_at: at,
+            posted_at,
         };
-        let store = self.0.tables.store();
-        store.set_board(board).await.map_err(|fault| later(id, &fault.into()))?;
-        self.memory().unsure.remove(&id);
-        if unsure.shows == showing.changes {
-            self.remember(look, message.message);
-        } else {
-            self.0.tables.tell(id);
-        }
-        Ok(())
+        self.memory().unsure.insert(id, Unsure { arrived: Some(board), ..unsure.clone() });
+        Ok(board)
     }
 
     /// By what Discord is to know the message that is about to be posted, which counts as unsure from now on. `asked` has

@@ -100,6 +100,13 @@ struct Memory {
     unsure: HashMap<TableId, Unsure>,
 }
 
+impl Memory {
+    /// Whether there may be a message of a table's that is not noted, and would be found.
+    fn is_unsure(&self, id: TableId) -> bool {
+        self.unsure.get(&id).is_some_and(Unsure::is_known_again)
+    }
+}
+
 impl<M: Messenger> Projector<M> {
     pub fn new(tables: Tables, messenger: Arc<M>, rhythm: Rhythm) -> Self {
         Self(Arc::new(Inner {
@@ -132,7 +139,7 @@ impl<M: Messenger> Projector<M> {
         let same = look.is_some() && memory.looks.get(&showing.id) == look.as_ref();
         let called_for = memory.called_for.get(&showing.id).map(Vec::as_slice);
         let asked = memory.asked.contains(&showing.id);
-        let unsure = memory.unsure.get(&showing.id).is_some_and(Unsure::is_known_again);
+        let unsure = memory.is_unsure(showing.id);
         match plan(showing, Shown { board, called_for, messages_after, same, asked }) {
             // It may be there for all to play on: it is to be found, whatever the one before shows.
             Plan::Leave | Plan::Note | Plan::Edit if unsure && !showing.private => {
@@ -163,7 +170,12 @@ impl<M: Messenger> Projector<M> {
             // It will be shown once more, which hurts nobody.
             tracing::error!(table = showing.id.0, %fault, "what a board shows can't be noted");
         }
-        self.remember(look, message);
+        // A press may be answered on a message that is not noted yet, and has not called whoever is awaited now: once
+        // it is found, the next one does.
+        let unsure = self.memory().is_unsure(showing.id);
+        if !unsure {
+            self.remember(look, message);
+        }
     }
 
     fn remember(&self, Look { showing, mark }: Look<'_>, message: u64) {

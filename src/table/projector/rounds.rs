@@ -72,12 +72,16 @@ impl<M: Messenger> Projector<M> {
         for UnsureBoard { table_id, nonce, shows } in unsure {
             let (id, since) = (TableId(table_id), Instant::now());
             let mut memory = self.memory();
-            if memory.busy.contains_key(&id) || memory.unsure.contains_key(&id) {
+            if memory.busy.contains_key(&id) {
                 continue;
             }
-            memory.unsure.insert(id, Unsure { nonce, shows, since });
+            // Or it was given up, as while the disk was full, and is tried again for as long as it would be found.
+            let stored = Unsure { nonce, shows, since, arrived: None };
+            let is_known_again = memory.unsure.entry(id).or_insert(stored).is_known_again();
             drop(memory);
-            self.changed(id, crew);
+            if is_known_again {
+                self.changed(id, crew);
+            }
         }
     }
 
