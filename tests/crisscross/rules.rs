@@ -1,7 +1,9 @@
 //! Turns, refusals, offers, clocks and departures, case by case.
 
 use crosstown::game::{Clock, Game, Input, Seat, Seats, Status};
+use crosstown::games::Hosted;
 use crosstown::games::crisscross::{Colour, Crisscross, End, Options, Refusal, State};
+use crosstown::grid::Square;
 
 use super::{after, apply, dice, start, typed};
 
@@ -156,4 +158,27 @@ fn buttons_grow_stale_with_each_checker_and_at_the_end() {
     assert_eq!(stamps(&typed(&state, 1, "offer").unwrap()), [2, 2]);
     assert_eq!(stamps(&typed(&state, 0, "e5").unwrap()), [3, 3]);
     assert_eq!(stamps(&typed(&state, 0, "resign").unwrap()), [3, 3]);
+}
+
+/// What a stored game says of its last checker is told to those who can't see the board: it must not be endless.
+#[test]
+fn captures_that_cannot_have_been_are_damage() {
+    let mut state = after(5, "c3 a1 b1");
+    let is_whole = |state: &State| Crisscross::is_whole(state, 2);
+    let captured = |state: &State| state.last.clone().expect("a checker was placed").captured;
+    assert_eq!(captured(&state), [Square::new(0, 0)]);
+    assert!(is_whole(&state));
+    for (names, whole) in [
+        ("", true),
+        ("a1 b2", true),
+        ("a1 a1", false),
+        ("b1", false),
+        ("c3", false),
+        ("a1 b2 e5", false),
+        ("a1 f1", false),
+    ] {
+        let squares = names.split_whitespace().map(|name| name.parse().expect("a square"));
+        state.last.as_mut().expect("a checker was placed").captured = squares.collect();
+        assert_eq!(is_whole(&state), whole, "{names}");
+    }
 }

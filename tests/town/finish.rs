@@ -1,7 +1,8 @@
 //! The end: workers arranged for good, letters blacked out, the program's arrangement, and who wins.
 
 use crosstown::game::{Clock, Computer, Dice, Game, Seat, Seed, Status, Viewer};
-use crosstown::games::town::{Action, Event, Refusal, Variant};
+use crosstown::games::Hosted;
+use crosstown::games::town::{Action, CrissCrossTown, Event, Refusal, State, Variant};
 use crosstown::words::spell;
 
 use super::support::{Table, laid, square, town};
@@ -220,6 +221,60 @@ fn if_nothing_comes_of_the_search_something_valid_is_taken() {
     table.does(0, "suggested");
     assert!(table.game.status(&table.state).outcome().is_some());
     assert!(table.own().desk.town.workers() > 0);
+}
+
+/// A solo game that was played to its end, as it could be stored.
+fn played_to_the_end(rows: &str, workers: usize) -> Table {
+    let mut table = Table::solo();
+    table.skip_to(9);
+    table.desk(0).town = town(rows);
+    table.desk(0).hired = workers;
+    table.begin();
+    table
+}
+
+fn is_whole(state: &State) -> bool {
+    CrissCrossTown::is_whole(state, state.seats.len())
+}
+
+/// Whoever has done all that a plan can hold is waited for no longer than others.
+#[test]
+fn an_arrangement_has_room_in_a_full_plan() {
+    let mut table = played_to_the_end("C A T/X", 2);
+    for _ in 0..200 {
+        table.play("work m13, idle m13");
+    }
+    assert_eq!(table.refuses("work m13"), Refusal::TooMuch);
+    table.play("best");
+    work_out(&mut table, 0);
+    assert!(is_whole(&table.state));
+    // Without it the plan is what it was, but for its last step, which made room.
+    table.play("undo, idle m13");
+    assert_eq!(table.refuses("work m13"), Refusal::TooMuch);
+    table.time_up(0).unwrap();
+    work_out(&mut table, 0);
+    assert!(table.game.status(&table.state).outcome().is_some());
+}
+
+#[test]
+fn only_what_no_game_leads_to_is_damage() {
+    let mut table = played_to_the_end("C A T/X", 2);
+    table.play("best");
+    assert!(is_whole(&table.state));
+    let mut early = table.state.clone();
+    early.round = 8;
+    assert!(!is_whole(&early), "no arrangement is looked for before the end");
+    early.seats[0].asked = None;
+    assert!(is_whole(&early));
+    let mut done = table.state.clone();
+    done.seats[0].done = true;
+    assert!(!is_whole(&done), "nor for somebody who is done");
+    // Eight thousand forms of fifty lines each, such as undoing and doing again.
+    let mut busy = table.state.clone();
+    busy.seats[0].edits = 400_000;
+    assert!(is_whole(&busy));
+    busy.seats[0].edits = u32::MAX;
+    assert!(!is_whole(&busy));
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod paper;
 mod passing;
 mod placing;
 mod player;
+mod reading;
 mod rounds;
 mod scissors;
 mod scoring;

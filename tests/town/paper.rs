@@ -134,7 +134,7 @@ fn neighbours_are_at_most_two_numbers() {
 }
 
 /// A chance town with chance covers and freelancers, as far as they may stand.
-fn covered(number: u64) -> Town {
+pub fn covered(number: u64) -> Town {
     let mut dice = Dice::new(&Seed::from_number(number), 2);
     let mut town = heap(1 + dice.below(30) as usize, &mut dice);
     for lot in town.lots.values_mut() {

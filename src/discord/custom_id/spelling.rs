@@ -85,7 +85,8 @@ impl Control {
             "menu" => Control::Menu(text()),
             "write" => {
                 let (verb, title) = payload.split_once('.')?;
-                let fits = (1..=LONGEST_TITLE).contains(&title.trim().chars().count());
+                // As it goes out, with the blanks at its ends.
+                let fits = title.chars().count() <= LONGEST_TITLE && !title.trim().is_empty();
                 Control::Write { verb: verb_of(verb)?, title: fits.then(|| title.to_owned())? }
             }
             "written" => Control::Written(verb_of(payload)?),
@@ -142,4 +143,23 @@ pub(super) fn number(text: &str) -> Option<i64> {
 fn verb_of(text: &str) -> Option<String> {
     let plain = text.bytes().all(|letter| letter.is_ascii_lowercase());
     (plain && (1..=LONGEST_VERB).contains(&text.len())).then(|| text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Discord counts blanks, too: it would take no form with such a title, and the press had no answer.
+    #[test]
+    fn a_title_is_as_long_as_it_goes_out() {
+        let is_read = |title: &str| Control::read("write", &format!("hat.{title}")).is_some();
+        let long = "W".repeat(LONGEST_TITLE);
+        for title in ["Words for the hat", " W ", long.as_str()] {
+            assert!(is_read(title), "{title:?}");
+        }
+        let blanks = " ".repeat(60);
+        for title in ["", " ", &format!("W{blanks}"), &format!(" {long}")] {
+            assert!(!is_read(title), "{title:?}");
+        }
+    }
 }

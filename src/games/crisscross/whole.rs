@@ -1,7 +1,9 @@
 //! Which stored states hang together: what is damaged is not played on with.
 
+use std::collections::BTreeSet;
+
 use super::colour::Colour;
-use super::state::State;
+use super::state::{Placement, State};
 use crate::grid::Square;
 
 /// Whether a state could be one of a game of so many seats.
@@ -19,5 +21,15 @@ pub(super) fn is_whole(state: &State, seats: usize) -> bool {
     seats == Colour::BOTH.len()
         && usize::from(state.ply) == squares - free
         && last.is_none_or(|last| on_board(&last.square) && last.captured.iter().all(on_board))
+        && last.is_none_or(captures_once)
         && (state.end.is_some() || goes_on())
+}
+
+/// Whether all that was captured lies on the two lines through the checker, each square named once: an alt text names
+/// all of them, and has room for no more.
+fn captures_once(last: &Placement) -> bool {
+    let Placement { square, captured, .. } = last;
+    let on_line = |at: &Square| (at.column == square.column) != (at.row == square.row);
+    let different: BTreeSet<&Square> = captured.iter().collect();
+    captured.iter().all(on_line) && different.len() == captured.len()
 }

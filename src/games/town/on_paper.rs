@@ -1,6 +1,6 @@
 //! A town that was played on paper: what is asked about it, and the answer as lines to read.
 
-use super::score::{Score, Terms};
+use super::score::{PLENTY, Score, Spent, Terms};
 use super::solve::{self, Best};
 use super::spelling::Spelling;
 use super::text::{self, NoTown};
@@ -27,10 +27,18 @@ pub enum Unanswered {
     #[error("Nobody has more than {MOST_WORKERS} workers: give a smaller number.")]
     Workers,
     #[error(
+        "This town has {0} workers, and nobody has more than {MOST_WORKERS}: take some of the * away."
+    )]
+    Crowd(usize),
+    #[error(transparent)]
+    Spent(#[from] Spent),
+    #[error(
         "This town has {0} letters, and the best arrangement is looked for in towns of at most {MOST_LETTERS}: leave `best` out, and it is scored as it stands."
     )]
     Large(usize),
-    #[error("No arrangement makes words of all runs: there are too few workers to pay for houses.")]
+    #[error(
+        "No arrangement was found that makes words of all runs: there may be too few workers to pay for houses."
+    )]
     NoArrangement,
 }
 
@@ -60,8 +68,12 @@ impl OnPaper {
         spelling: &Spelling,
     ) -> Result<Self, Unanswered> {
         let town = text::read(text)?;
+        if town.workers() > MOST_WORKERS {
+            return Err(Unanswered::Crowd(town.workers()));
+        }
+        let mut effort = PLENTY;
         let Some(workers) = best else {
-            let score = Score::of(&town, terms, spelling);
+            let score = Score::within(&town, terms, spelling, &mut effort)?;
             return Ok(Self { town, score, best: None });
         };
         if workers > MOST_WORKERS {
@@ -74,7 +86,7 @@ impl OnPaper {
         let Best { town, proved, bound, .. } = best.ok_or(Unanswered::NoArrangement)?;
         // Squares are named as in the town that is shown.
         let town = cropped(&town);
-        let score = Score::of(&town, terms, spelling);
+        let score = Score::within(&town, terms, spelling, &mut effort)?;
         Ok(Self { town, score, best: Some((proved, bound)) })
     }
 
@@ -173,5 +185,33 @@ mod tests {
         assert!(OnPaper::read(&town, &terms, None, &spelling).is_ok());
         let asked = OnPaper::read(&town, &terms, Some(7), &spelling);
         assert!(matches!(asked, Err(Unanswered::Large(7_500))), "{asked:?}");
+    }
+
+    /// Streets of letters with workers on all of them, and two letters that are no word.
+    fn crowded(streets: usize) -> String {
+        let street = ["A* A* A* A* A* A#"; 16].join(" ");
+        format!("{}\nA#\nQ X\n", vec![street.as_str(); streets].join("\nA#\n"))
+    }
+
+    /// Whoever writes one must not have the bot read it for hours.
+    #[test]
+    fn a_town_full_of_workers_is_read_soon_or_refused() {
+        let lexicon = Lexicon::load(Lexicon::DEFAULT).expect("it is built in");
+        let spelling = Spelling::new(Arc::new(lexicon), false);
+        let terms = Terms::default();
+        let read = |town: &str| OnPaper::read(town, &terms, None, &spelling);
+        assert!(matches!(read(&crowded(13)), Err(Unanswered::Crowd(1_040))));
+        // What workers stand for in one street has no say in the others.
+        let town = text::read(&crowded(1)).expect("a town");
+        let mut effort = PLENTY / 2;
+        let score = Score::within(&town, &terms, &spelling, &mut effort).expect("it is soon read");
+        assert_eq!((score.words.len(), score.bad_runs.len()), (16, 1));
+        let mut little = 1_000;
+        assert_eq!(Score::within(&town, &terms, &spelling, &mut little), Err(Spent));
+        // Here they have: nobody knows beforehand how long it takes.
+        let (street, lanes) = (["A*"; 11].join(" "), ["A*"; 6].join(" . "));
+        let rows = format!("{street}\n{lanes}\n").repeat(5);
+        let lattice = read(&(rows + &street));
+        assert!(matches!(lattice, Ok(_) | Err(Unanswered::Spent(_))), "{lattice:?}");
     }
 }

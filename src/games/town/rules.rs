@@ -86,6 +86,9 @@ impl CrissCrossTown {
                     found.unwrap_or_else(|| self.plain_arrangement(&place.desk, state.variant));
                 let late = place.is_late();
                 let proof = found.proof;
+                // It always has room: nothing of what was arranged before is left by it, so the desk is the same
+                // whether that is in the plan or not.
+                place.plan.truncate(MOST_EDITS - 1);
                 perform(place, Action::Suggested(Some(found)), None)?;
                 self.demand_words(&place.desk.town, state.variant)?;
                 events.push((Audience::Seat(seat), Event::Arranged { proof }));

@@ -26,15 +26,18 @@ pub(super) fn is_whole(state: &State, seats: usize) -> bool {
         && state.cards.len() == usize::from(ROUNDS)
         && state.cards.iter().all(|card| deck.contains(card))
         && state.sheets < MANY as u64
-        && state.seats.iter().all(|seat| is_seat(seat, state.card()))
+        && state.seats.iter().all(|seat| is_seat(state, seat))
 }
 
-fn is_seat(seat: &SeatState, card: Option<&Card>) -> bool {
+fn is_seat(state: &State, seat: &SeatState) -> bool {
     let bases = [Some(&seat.opening), seat.renewed.as_deref()];
-    seat.plan.len() <= MOST_EDITS
-        && usize::try_from(seat.edits).is_ok_and(|edits| edits < MANY * MOST_EDITS)
+    let may_ask = state.is_finishing() && seat.owes();
+    // Whoever undoes what they do goes on counting: only what nobody ever reaches is damage.
+    seat.edits < u32::MAX / 2
+        && seat.plan.len() <= MOST_EDITS
+        && (may_ask || seat.asked.is_none())
         && bases.into_iter().flatten().all(is_base)
-        && planned(seat, card).as_ref() == Some(&seat.desk)
+        && planned(seat, state.card()).as_ref() == Some(&seat.desk)
 }
 
 /// The desk that the plan leads to.

@@ -26,8 +26,12 @@ async fn a_town_played_on_paper() {
     assert!(told.starts_with("No score"), "{told}");
     let told = scored(&house, args![town: "C A X", best: 1]).await;
     assert!(told.contains("X*") && told.contains("Proved"), "{told}");
+    let told = scored(&house, args![town: "C A X*", permissive: true]).await;
+    assert!(told.starts_with("**2 points**"), "{told}");
+    let crowd = format!("{}/A*", ["A*"; 100].join(" "));
     for (wrong, why) in [
         (args![town: "C A T/. 9 ."], "Line 2, column 3"),
+        (args![town: crowd.as_str()], "101 workers"),
         (args![town: "C A T", neighbours: "many"], "5,9"),
         (args![], "`town`"),
     ] {

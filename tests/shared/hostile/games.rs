@@ -1,6 +1,7 @@
 //! Real games of every kind: played by chance, by computers and by clocks, and kept at every moment.
 
-use crosstown::game::{Dice, Header, Level, SUGGESTED, Seat, Seed, Status};
+use crosstown::game::{Dice, Header, Level, SUGGESTED, Seat, Seed, Status, Viewer};
+use crosstown::screen::{Chosen, Panel, Press, Row};
 use crosstown::table::kind::Kind;
 use crosstown::table::registry::{AnySession, KINDS};
 use crosstown::words::{Lexicon, OwnWords};
@@ -40,6 +41,9 @@ pub fn kept(mut texts: Vec<String>) -> &'static [&'static str] {
 
 /// So many inputs are tried at most: enough for nearly any game to come to its end.
 const LONGEST: usize = 500;
+/// About so many moments of a game are looked at for drafts, and so many pads after one another.
+const LOOKED_AT: usize = 40;
+const PADS: usize = 3;
 
 impl Games {
     pub fn of(game: &str) -> Self {
@@ -58,6 +62,9 @@ impl Games {
         let mut session = self.kind.begin(&header).expect("a table");
         let mut dice = Dice::new(&Seed::from_number(number), 1);
         let mut inputs = Vec::new();
+        // In Crisscross a clock ends the game, and a computer soon does: but for a short game boards are to
+        // become full, and paths long.
+        let hurried = self.kind.id != "crisscross" || number == 1;
         let mut keep = |session: &dyn AnySession| {
             self.moments.push(Moment { session: session.duplicate(), game: self.played.len() });
         };
@@ -67,8 +74,10 @@ impl Games {
             let seat = dice.pick(&awaited).expect("somebody").seat;
             let moves = session.moves(seat);
             let text = match dice.below(12) {
-                0 if inputs.len() > 3 => "timeout".to_owned(),
-                1..=5 => dice.pick(&moves).cloned().unwrap_or_else(|| "timeout".to_owned()),
+                0 if hurried && inputs.len() > 3 => "timeout".to_owned(),
+                what if (1..=5).contains(&what) || (!hurried && what < 11) => {
+                    dice.pick(&moves).cloned().unwrap_or_else(|| "timeout".to_owned())
+                }
                 _ => session.choose(seat, Level::Easy, 0),
             };
             // What takes its time to be worked out is not waited for.
@@ -81,6 +90,52 @@ impl Games {
             }
         }
         self.played.push(Played { header, inputs });
+    }
+
+    /// What controls of real pads carry, of those too that other pads lead to: to take parts of.
+    pub fn drafts(&self) -> &'static [&'static str] {
+        let mut dice = Dice::new(&Seed::from_number(0), 1);
+        let is_over = |moment: &&Moment| matches!(moment.session.status(), Status::Over(_));
+        let some = self.moments.iter().step_by(self.moments.len() / LOOKED_AT + 1);
+        let mut drafts = Vec::new();
+        for Moment { session, .. } in some.chain(self.moments.iter().filter(is_over)) {
+            let seats: Vec<Seat> = match session.status() {
+                Status::Awaiting(awaited) => awaited.iter().map(|awaited| awaited.seat).collect(),
+                Status::Over(_) => vec![Seat(0)],
+            };
+            for seat in seats {
+                let mut draft = String::new();
+                for _ in 0..PADS {
+                    let panel = Panel::Pad { draft: &draft, marks: true };
+                    let screen = session.screen(Viewer::Seat(seat), panel);
+                    let on_pad: Vec<String> = screen.rows.iter().flat_map(composed).collect();
+                    let Some(next) = dice.pick(&on_pad).cloned() else { break };
+                    drafts.extend(on_pad);
+                    draft = next;
+                }
+            }
+        }
+        kept(drafts)
+    }
+}
+
+/// The drafts that a row of controls carries.
+fn composed(row: &Row) -> Vec<String> {
+    match row {
+        Row::Buttons(buttons) => {
+            let drafts = buttons.iter().filter_map(|button| match &button.press {
+                Press::Compose(draft) | Press::Marks { draft, .. } => Some(draft.clone()),
+                _ => None,
+            });
+            drafts.collect()
+        }
+        Row::Menu(menu) => {
+            let drafts = menu.choices.iter().filter_map(|choice| match &choice.does {
+                Chosen::Compose(draft) => Some(draft.clone()),
+                Chosen::Act(_) => None,
+            });
+            drafts.collect()
+        }
     }
 }
 

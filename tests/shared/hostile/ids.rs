@@ -11,9 +11,11 @@ use super::{is_sentence, spoil};
 
 /// Discord takes no longer ones.
 const LONGEST: usize = 100;
+/// Nor forms with longer titles.
+const LONGEST_TITLE: usize = 45;
 
 /// Those that no screen of a game has.
-const OTHERS: [&str; 46] = [
+const OTHERS: [&str; 47] = [
     "v1:1:-:join:",
     "v1:1:-:leave:",
     "v1:1:-:start:",
@@ -43,6 +45,7 @@ const OTHERS: [&str; 46] = [
     "v1:1:3:type:",
     "v1:1:-:typed:",
     "v1:1:-:write:hat.Words for the hat",
+    "v1:1:-:write:hat.Words for the hat, as many as there are of it",
     "v1:1:-:written:hat",
     "v1:1:-:mark:P",
     "v1:1:-:unmark:",
@@ -112,6 +115,11 @@ fn check(text: &str) -> Result<Fate, String> {
     }
     if printed.parse().as_ref() != Ok(&id) {
         return Err(format!("what was read is not read again: {printed:?}"));
+    }
+    if let Control::Write { title, .. } = &id.control
+        && (title.trim().is_empty() || title.chars().count() > LONGEST_TITLE)
+    {
+        return Err(format!("no title of a form: {title:?}"));
     }
     Ok(Fate::Taken)
 }

@@ -2,13 +2,14 @@
 //!
 //! What is taken is entered again as it stands in the log, and can be shown to everybody.
 
+use crosstown::draw::Theme;
 use crosstown::game::{Dice, Game, RESERVED, Seat, Status, Viewer};
 use crosstown::games::crisscross::Crisscross;
 use crosstown::games::crossup::CrossUp;
 use crosstown::games::town::CrissCrossTown;
 use crosstown::games::wordcross::WordCross;
 use crosstown::games::wordsearch::Wordsearch;
-use crosstown::screen::{ALT_LIMIT, Panel};
+use crosstown::screen::{ALT_LIMIT, Look, Panel};
 use crosstown::table::inputs::Inputs;
 use crosstown::table::registry::AnySession;
 
@@ -18,15 +19,18 @@ use super::{is_sentence, spoil};
 
 /// Nobody can type more: see `LONGEST_ACTION` at the door.
 const LONGEST: usize = 2_000;
+/// No draft is longer than the control that carries it.
+const LONGEST_DRAFT: usize = 100;
 
 pub fn prepare(game: &str) -> Trial {
     let games = Games::of(game);
+    let drafts = games.drafts();
     Box::new(move |dice, tried| {
         let moment = dice.pick(&games.moments).expect("a moment");
         let session = &*moment.session;
         let (seat, text) = typed(dice, &games, session);
         *tried = format!("seat {seat}, after {} inputs: {text:?}", session.seq());
-        check(dice, &games, session, seat, &text)
+        check(dice, &games, drafts, session, seat, &text)
     })
 }
 
@@ -61,6 +65,7 @@ fn typed(dice: &mut Dice, games: &Games, session: &dyn AnySession) -> (Seat, Str
 fn check(
     dice: &mut Dice,
     games: &Games,
+    drafts: &[&str],
     session: &dyn AnySession,
     seat: Seat,
     text: &str,
@@ -98,26 +103,50 @@ fn check(
             Ok(_) => {}
         }
     }
-    seen(dice, &*next, seat)?;
+    seen(dice, &*next, seat, drafts)?;
+    if let Some(&seat) = dice.pick(&awaited(&*next)).filter(|_| spoil::one_in(dice, 40)) {
+        drawn(dice, &*next, seat, drafts);
+    }
     Ok(Fate::Taken)
 }
 
+/// What was chosen on a pad, as its control says: as a real one does, or somebody.
+fn chosen(dice: &mut Dice, drafts: &[&str]) -> String {
+    let real = dice.pick(drafts).copied().unwrap_or_default();
+    let draft = match dice.below(4) {
+        0 => String::new(),
+        1 => real.to_owned(),
+        _ => spoil::text(dice, real, drafts),
+    };
+    draft.chars().take(LONGEST_DRAFT).collect()
+}
+
+/// The public board and a pad in pixels, which costs more than a look.
+pub fn drawn(dice: &mut Dice, session: &dyn AnySession, seat: Seat, drafts: &[&str]) {
+    let look = Look::plain(Theme::Dark);
+    let draft = chosen(dice, drafts);
+    session.picture(Viewer::Public, Panel::Board, &look);
+    session.picture(Viewer::Seat(seat), Panel::Pad { draft: &draft, marks: true }, &look);
+}
+
 /// Everybody is shown what has come about.
-pub fn seen(dice: &mut Dice, session: &dyn AnySession, seat: Seat) -> Result<(), String> {
+pub fn seen(
+    dice: &mut Dice,
+    session: &dyn AnySession,
+    seat: Seat,
+    drafts: &[&str],
+) -> Result<(), String> {
     session.line();
     session.wants();
     for viewer in [Viewer::Public, Viewer::Seat(seat)] {
         session.round(viewer);
         session.extras(viewer);
-        let draft = if spoil::one_in(dice, 3) {
-            spoil::text(dice, "1 a1", &["b2 c3 flip", "place"])
-        } else {
-            String::new()
-        };
+        let draft = chosen(dice, drafts);
         for panel in [Panel::Board, Panel::Pad { draft: &draft, marks: true }] {
             let screen = session.screen(viewer, panel);
             if screen.alt.chars().count() > ALT_LIMIT {
-                return Err(format!("an alt text that is too long: {:?}, {viewer:?}", screen.alt));
+                let alt = screen.alt;
+                return Err(format!("too long an alt text for {viewer:?}, {draft:?}: {alt:?}"));
             }
         }
     }

@@ -83,7 +83,7 @@ fn check(dice: &mut Dice, header: &Header) -> Result<Fate, String> {
         Err(why) => return is_sentence(&why).map(|()| Fate::Refused),
     };
     if spoil::one_in(dice, 10) {
-        seen(dice, &*session, Seat(0))?;
+        seen(dice, &*session, Seat(0), &[])?;
         // A few steps, for whatever only shows then.
         for _ in 0..3 {
             let Some(&seat) = awaited(&*session).first() else { break };

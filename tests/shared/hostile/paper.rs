@@ -10,12 +10,13 @@ use crosstown::words::{Language, Lexicon};
 use super::run::{Fate, Trial};
 use super::{is_sentence, spoil};
 
-const TOWNS: [&str; 5] = [
+const TOWNS: [&str; 6] = [
     ". T .\nC As T\n. R .\n",
     "S T O Nh E\n. . * . .\n. . W* . .\n. . N# . .",
     "C A T S\n. . . T\n. . . A\n. . . R Ap T",
     "A",
     "Ch Ao Tp\n* . .\n",
+    "A* B* C*\nD* . E*\nF* G* H* *\n",
 ];
 
 const GRIDS: [&str; 4] = [
@@ -67,6 +68,12 @@ pub fn prepare() -> Trial {
                 format!("{}\n{}\n", ["A"; 100].join(" "), ["A ."; 50].join(" ")).repeat(rows)
             };
             town = spoil::text(dice, &town_of(50), &[]);
+        }
+        // As many workers as anybody may have, and all of them in one another's way.
+        if spoil::one_in(dice, 4_000) {
+            let (street, lanes) = (["A*"; 11].join(" "), ["A*"; 6].join(" . "));
+            let rows = format!("{street}\n{lanes}\n").repeat(5);
+            town = spoil::text(dice, &(rows + &street), &TOWNS);
         }
         *tried = format!("{beside:?}: {town}");
         let terms = Terms { neighbours: rivals, crumpled: dice.below(1_000) as usize };

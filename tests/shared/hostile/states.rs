@@ -1,14 +1,13 @@
 //! Stored states, spoiled: refused in a sentence, or a game that can be shown to everybody and played on.
 
-use crosstown::draw::Theme;
-use crosstown::game::{Dice, Level, Seat, Status, Viewer};
-use crosstown::screen::{Look, Panel};
+use crosstown::game::{Dice, Level, Seat, Status};
+use crosstown::table::kind::Kind;
 use crosstown::table::registry::{AnySession, KINDS};
 use crosstown::table::told::Told;
 use serde_json::Value;
 
 use super::games::{Games, Played};
-use super::notation::{awaited, seen};
+use super::notation::{awaited, drawn, seen};
 use super::run::{Fate, Trial};
 use super::{is_sentence, spoil};
 
@@ -16,9 +15,14 @@ use super::{is_sentence, spoil};
 const STEPS: usize = 4;
 
 pub fn prepare() -> Trial {
-    let all: Vec<Games> = KINDS.iter().map(|kind| Games::of(kind.id)).collect();
+    let with_drafts = |kind: &Kind| {
+        let games = Games::of(kind.id);
+        let drafts = games.drafts();
+        (games, drafts)
+    };
+    let all: Vec<_> = KINDS.iter().map(with_drafts).collect();
     Box::new(move |dice, tried| {
-        let games = dice.pick(&all).expect("a game");
+        let (games, drafts) = dice.pick(&all).expect("a game");
         let moment = dice.pick(&games.moments).expect("a moment");
         let Played { header, .. } = &games.played[moment.game];
         let text = spoiled(dice, &moment.session.state());
@@ -35,7 +39,7 @@ pub fn prepare() -> Trial {
         Told::read(Some(&text));
         match games.kind.resume(&header, seq, &text) {
             Err(why) => is_sentence(&why).map(|()| Fate::Refused),
-            Ok(session) => played_on(dice, session, header.seats).map(|()| Fate::Taken),
+            Ok(session) => played_on(dice, session, header.seats, drafts).map(|()| Fate::Taken),
         }
     })
 }
@@ -52,12 +56,13 @@ fn played_on(
     dice: &mut Dice,
     mut session: Box<dyn AnySession>,
     seats: usize,
+    drafts: &[&str],
 ) -> Result<(), String> {
     for step in 0..STEPS {
         let seat = Seat(dice.below(seats.max(1) as u32) as u8);
-        seen(dice, &*session, seat)?;
+        seen(dice, &*session, seat, drafts)?;
         if step == 0 {
-            looked_at(dice, &*session, seat);
+            looked_at(dice, &*session, seat, drafts);
         }
         if matches!(session.status(), Status::Over(_)) {
             return Ok(());
@@ -78,13 +83,11 @@ fn played_on(
 }
 
 /// What costs more than a look.
-fn looked_at(dice: &mut Dice, session: &dyn AnySession, seat: Seat) {
+fn looked_at(dice: &mut Dice, session: &dyn AnySession, seat: Seat, drafts: &[&str]) {
     if matches!(session.status(), Status::Over(_)) {
         session.report(seat);
     }
     if spoil::one_in(dice, 40) {
-        let look = Look::plain(Theme::Dark);
-        session.picture(Viewer::Public, Panel::Board, &look);
-        session.picture(Viewer::Seat(seat), Panel::Pad { draft: "", marks: true }, &look);
+        drawn(dice, session, seat, drafts);
     }
 }

@@ -1,5 +1,7 @@
 //! `/score town`: a town played on paper, or its best arrangement.
 
+use std::sync::Arc;
+
 use serenity::model::channel::Attachment;
 
 use crate::discord::answer::{Answer, Body};
@@ -47,15 +49,17 @@ pub async fn score(
         let lexicon = app.tables.lexicon(asker.place.guild, dictionary).await?;
         let id = lexicon.id().to_owned();
         let workers = best.map(|workers| usize::from(workers).min(MOST_WORKERS));
+        // What workers stand for has to be looked for, too.
+        let is_long = workers.is_some() || written.contains('*');
         let read = move || {
-            let spelling = Spelling::new(lexicon.into(), permissive == Some(true));
+            let spelling = Spelling::shared(&Arc::new(lexicon), permissive == Some(true));
             OnPaper::read(&written, &terms, workers, &spelling)
         };
         // Whoever asks has one.
         let asker = asker.person.discord_id.unwrap_or_default();
-        let scored = match workers {
-            Some(_) => app.solving.solve(asker, read).await.map_err(|why| rule(&why))?,
-            None => apart(read).await,
+        let scored = match is_long {
+            true => app.solving.solve(asker, read).await.map_err(|why| rule(&why))?,
+            false => apart(read).await,
         };
         let scored = scored?.map_err(|why| rule(&why))?;
         let total = scored.score.total();

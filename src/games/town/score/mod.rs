@@ -3,6 +3,8 @@
 pub mod points;
 mod reading;
 
+pub use reading::{PLENTY, Spent};
+
 use serde::Serialize;
 
 use super::building::Building;
@@ -49,7 +51,19 @@ pub struct Score {
 
 impl Score {
     pub fn of(town: &Town, terms: &Terms, spelling: &Spelling) -> Self {
-        let reading = reading::read(town, spelling);
+        let mut endless = u64::MAX;
+        Self::within(town, terms, spelling, &mut endless).expect("nobody could spend so much")
+    }
+
+    /// The same, if no more is looked at for it than `effort`; what is left of that is there for the next town. A game
+    /// needs no limit, but whoever writes a town may write anything.
+    pub fn within(
+        town: &Town,
+        terms: &Terms,
+        spelling: &Spelling,
+        effort: &mut u64,
+    ) -> Result<Self, Spent> {
+        let reading = reading::read(town, spelling, effort)?;
         let words: Vec<ScoredWord> = reading
             .words
             .into_iter()
@@ -71,7 +85,7 @@ impl Score {
         for (&square, lot) in town.lots.iter().filter(|(_, lot)| lot.cover == Cover::Open) {
             *score.category(lot.tile) += bonus(town, square, lot.tile);
         }
-        score
+        Ok(score)
     }
 
     pub fn is_valid(&self) -> bool {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::worth::{BLACK, OPEN};
 use crate::games::town::building::Building;
-use crate::games::town::score::{self, Score, Terms, points};
+use crate::games::town::score::{self, PLENTY, Score, Terms, points};
 use crate::games::town::solve::layout::Layout;
 use crate::games::town::spelling::Spelling;
 use crate::games::town::town::{Cover, Town, beside};
@@ -67,15 +67,16 @@ pub fn with_idle_workers(mut town: Town, workers: usize, terms: &Terms) -> (i32,
 }
 
 /// Puts workers who are still idle onto empty squares where that costs nothing and all runs stay words: in a
-/// small town letters may all be taken or dear. Keeps what scores most.
+/// small town letters may all be taken or dear. Keeps what scores most, as far as it is soon seen to be words.
 pub fn with_idle_freelancers(
     mut town: Town,
     workers: usize,
     terms: &Terms,
     spelling: &Spelling,
 ) -> (i32, Town) {
-    let total = |town: &Town| {
-        let score = Score::of(town, terms, spelling);
+    let mut effort = PLENTY;
+    let mut total = |town: &Town| {
+        let score = Score::within(town, terms, spelling, &mut effort).ok()?;
         score.is_valid().then(|| score.total())
     };
     let mut best = (tally(&town, terms), town.clone());

@@ -37,7 +37,7 @@ mod worth;
 pub use lists::Lists;
 use search::Solver;
 
-use super::score::{Score, Terms};
+use super::score::{PLENTY, Score, Terms};
 use super::spelling::Spelling;
 use super::town::Town;
 
@@ -56,7 +56,7 @@ pub struct Best {
 }
 
 /// The best arrangement of the letters of `town` with so many workers. None if there is none at all (words
-/// that are none can't be blacked out if nobody pays for their houses) or none was found.
+/// that are none can't be blacked out if nobody pays for their houses) or none was found that can be read.
 pub fn best(
     town: &Town,
     workers: usize,
@@ -69,7 +69,8 @@ pub fn best(
     let (open, found) = solver.into_found();
     let (_, town) = found?;
     let (total, town) = arrangement::with_idle_freelancers(town, workers, terms, spelling);
-    let score = Score::of(&town, terms, spelling);
+    let mut effort = PLENTY;
+    let score = Score::within(&town, terms, spelling, &mut effort).ok()?;
     debug_assert_eq!((score.total(), score.is_valid()), (total, true));
     Some(Best { proved: open <= total, bound: open.max(total), score, town })
 }

@@ -10,7 +10,7 @@ use super::plot::Plot;
 use super::prices::Prices;
 use super::reach::Outcome;
 use super::worth::POINT;
-use crate::games::town::score::{Score, Terms, points};
+use crate::games::town::score::{PLENTY, Score, Terms, points};
 use crate::games::town::spelling::Spelling;
 use crate::games::town::town::{Town, beside};
 use crate::grid::Square;
@@ -60,9 +60,12 @@ impl<'a> Solver<'a> {
     /// without freelancers, which is quick, and then with them.
     pub fn run(&mut self, spelling: &Spelling) {
         let mut stands = self.town.clone();
-        if !arrangement::is_allowed(&stands, self.workers)
-            || !Score::of(&stands, self.terms, spelling).is_valid()
-        {
+        let are_words = |town: &Town| {
+            let mut effort = PLENTY;
+            let score = Score::within(town, self.terms, spelling, &mut effort);
+            score.is_ok_and(|score| score.is_valid())
+        };
+        if !arrangement::is_allowed(&stands, self.workers) || !are_words(&stands) {
             let nothing = Layout::new(&Town::default(), &BTreeSet::new());
             stands = arrangement::arranged(self.town, &nothing, &[]);
         }
