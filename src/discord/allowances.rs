@@ -59,6 +59,14 @@ impl<K: Eq + Hash> Allowance<K> {
             }
         }
     }
+
+    /// Gives back what was taken last: it came to nothing, by no fault of theirs.
+    pub fn give_back(&self, who: &K) {
+        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(times) = taken.get_mut(who) {
+            times.pop_back();
+        }
+    }
 }
 
 /// What is counted here.
@@ -158,6 +166,16 @@ mod tests {
             [Ok(()), Ok(()), Ok(()), wait(700), wait(1), Ok(()), wait(50), Ok(()), Ok(())]
         );
         assert_eq!(three.take('b', 5_000), Ok(()), "each for themselves");
+    }
+
+    #[test]
+    fn what_is_given_back_can_be_taken_again() {
+        let one = Allowance::new(1, 1_000);
+        assert_eq!(one.take('a', 0), Ok(()));
+        one.give_back(&'b');
+        assert_eq!(one.take('a', 10), Err(990));
+        one.give_back(&'a');
+        assert_eq!(one.take('a', 20), Ok(()));
     }
 
     /// However many ask, no more are remembered than there is room for.

@@ -111,7 +111,12 @@ impl Uploads {
         let most = self.allowed.most();
         self.allowed.take(sender, now).map_err(|wait| BadUpload::Many { most, wait })?;
         let bytes = tokio::time::timeout(TIME, self.fetch(&file.url)).await;
-        let bytes = bytes.map_err(|_| BadUpload::TooSlow)??;
+        let bytes = bytes.unwrap_or(Err(BadUpload::TooSlow)).inspect_err(|why| {
+            // They are asked to send it again.
+            if matches!(why, BadUpload::TooSlow | BadUpload::Unreachable) {
+                self.allowed.give_back(&sender);
+            }
+        })?;
         let text = apart(move || books::decode(&bytes)).await;
         Ok(text.map_err(|_broken| BadUpload::Unreachable)??)
     }
@@ -149,6 +154,24 @@ mod tests {
             "id": "1", "filename": "a.txt", "size": 3, "url": url, "proxy_url": url,
         });
         serde_json::from_value(told).expect("a file as Discord tells of it")
+    }
+
+    /// Whoever does as the answer says is not told in the end that they have sent too many.
+    #[tokio::test]
+    async fn what_could_not_be_fetched_does_not_count() {
+        let gone = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let authority = gone.local_addr().expect("its number").to_string();
+        drop(gone);
+        let url = format!("http://{authority}");
+        let uploads = Uploads::new(Some(&Api { url: url.clone(), authority }), 1);
+        let elsewhere = file("http://127.0.0.2/a.txt".to_owned());
+        let file = file(format!("{url}/a.txt"));
+        for _ in 0..3 {
+            assert_eq!(uploads.text(1, &file, 0).await, Err(BadUpload::Unreachable));
+        }
+        assert_eq!(uploads.text(1, &elsewhere, 0).await, Err(BadUpload::Elsewhere));
+        let many = BadUpload::Many { most: 1, wait: HOUR };
+        assert_eq!(uploads.text(1, &file, 0).await, Err(many), "what is refused counts");
     }
 
     /// A host that takes calls and never answers.

@@ -13,6 +13,8 @@ pub enum BlockAdded {
     Before,
     /// There are as many as there may be.
     Full,
+    /// They have asked to be forgotten meanwhile: nobody is left to block.
+    Nobody,
 }
 
 struct Block {
@@ -27,6 +29,13 @@ impl Write for Block {
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<BlockAdded, StoreError> {
         db.hold_matter(self.guild).await?;
+        // Whoever forgets them meanwhile comes before this or after it.
+        db.hold("people", self.person).await?;
+        let known = query_scalar("SELECT COUNT(discord_id) FROM people WHERE id = $1");
+        let known: i64 = known.bind(self.person).fetch_one(&mut *db).await?;
+        if known == 0 {
+            return Ok(BlockAdded::Nobody);
+        }
         let all = query_scalar("SELECT COUNT(*) FROM server_blocks WHERE guild = $1");
         let all: i64 = all.bind(self.guild).fetch_one(&mut *db).await?;
         let there =

@@ -33,6 +33,28 @@ pub struct Preferences {
 
 row!(Preferences { theme, boards, marks, reminders, everywhere });
 
+/// What somebody wants otherwise from now on. What is None stays as it is.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Preferred {
+    pub theme: Option<String>,
+    pub boards: Option<String>,
+    pub marks: Option<bool>,
+    pub reminders: Option<bool>,
+    pub everywhere: Option<bool>,
+}
+
+impl From<Preferences> for Preferred {
+    fn from(all: Preferences) -> Self {
+        Self {
+            theme: Some(all.theme),
+            boards: Some(all.boards),
+            marks: Some(all.marks),
+            reminders: Some(all.reminders),
+            everywhere: Some(all.everywhere),
+        }
+    }
+}
+
 impl Default for Preferences {
     fn default() -> Self {
         Self {
@@ -44,6 +66,9 @@ impl Default for Preferences {
         }
     }
 }
+
+const PREFERENCES: &str =
+    "SELECT theme, boards, marks, reminders, everywhere FROM preferences WHERE person = $1";
 
 struct Meet {
     discord_id: i64,
@@ -100,7 +125,7 @@ impl Write for Call {
 
 struct Prefer {
     person: i64,
-    preferences: Preferences,
+    preferred: Preferred,
 }
 
 impl Write for Prefer {
@@ -109,6 +134,11 @@ impl Write for Prefer {
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
         standings::hold(db).await?;
         db.hold("people", self.person).await?;
+        // Whoever has changed another of them meanwhile is not undone: what is there is read here.
+        let before = query_as(PREFERENCES).bind(self.person).fetch_optional(&mut *db).await?;
+        let before: Preferences = before.unwrap_or_default();
+        let new = self.preferred.clone();
+        let everywhere = new.everywhere.unwrap_or(before.everywhere);
         let known = query(
             "INSERT INTO preferences (person, theme, boards, marks, reminders, everywhere)
              SELECT $1, $2, $3, $4, $5, $6 WHERE NOT EXISTS
@@ -118,18 +148,18 @@ impl Write for Prefer {
                 everywhere = excluded.everywhere",
         )
         .bind(self.person)
-        .bind(&self.preferences.theme)
-        .bind(&self.preferences.boards)
-        .bind(self.preferences.marks)
-        .bind(self.preferences.reminders)
-        .bind(self.preferences.everywhere)
+        .bind(new.theme.unwrap_or(before.theme))
+        .bind(new.boards.unwrap_or(before.boards))
+        .bind(new.marks.unwrap_or(before.marks))
+        .bind(new.reminders.unwrap_or(before.reminders))
+        .bind(everywhere)
         .execute(&mut *db)
         .await?;
         if known == 0 {
             return Ok(());
         }
         db.tell_others(News::Person(self.person));
-        standings::list(db, self.person, self.preferences.everywhere).await
+        standings::list(db, self.person, everywhere).await
     }
 }
 
@@ -177,21 +207,12 @@ impl Store {
 
     /// What a person prefers, or the defaults.
     pub async fn preferences(&self, person: i64) -> Result<Preferences, StoreError> {
-        let preferences: Option<Preferences> = query_as(
-            "SELECT theme, boards, marks, reminders, everywhere FROM preferences
-             WHERE person = $1",
-        )
-        .bind(person)
-        .fetch_optional(self.readers())
-        .await?;
-        Ok(preferences.unwrap_or_default())
+        let preferences = query_as(PREFERENCES).bind(person).fetch_optional(self.readers());
+        Ok(preferences.await?.unwrap_or_default())
     }
 
-    pub async fn set_preferences(
-        &self,
-        person: i64,
-        preferences: Preferences,
-    ) -> Result<(), StoreError> {
-        self.write(Prefer { person, preferences }).await
+    /// Changes what a person prefers, and leaves what is not named.
+    pub async fn prefer(&self, person: i64, preferred: Preferred) -> Result<(), StoreError> {
+        self.write(Prefer { person, preferred }).await
     }
 }

@@ -55,6 +55,8 @@ struct SetWord {
     word: String,
     /// None takes the word out of both lists.
     allowed: Option<bool>,
+    /// Other spellings that mean the same word now: they go.
+    instead_of: Vec<String>,
 }
 
 impl Write for SetWord {
@@ -64,6 +66,9 @@ impl Write for SetWord {
         let remove = "DELETE FROM server_words WHERE guild = $1 AND word = $2";
         let enter = "INSERT INTO server_words (guild, word, allowed) VALUES ($1, $2, $3)
              ON CONFLICT (guild, word) DO UPDATE SET allowed = excluded.allowed";
+        for spelling in &self.instead_of {
+            query(remove).bind(self.guild).bind(spelling).execute(&mut *db).await?;
+        }
         // A statement gets just the values it names: PostgreSQL takes no others.
         let change = match self.allowed {
             None => query(remove).bind(self.guild).bind(&self.word),
@@ -240,13 +245,14 @@ impl Store {
         Ok(words.bind(guild).fetch_all(self.readers()).await?)
     }
 
-    /// Allows or denies a word, or leaves it to the dictionary again.
+    /// Allows or denies a word, or leaves it to the dictionary again, whichever way it was spelled before.
     pub async fn set_server_word(
         &self,
         guild: i64,
         word: &str,
         allowed: Option<bool>,
+        instead_of: Vec<String>,
     ) -> Result<(), StoreError> {
-        self.write(SetWord { guild, word: word.to_owned(), allowed }).await
+        self.write(SetWord { guild, word: word.to_owned(), allowed, instead_of }).await
     }
 }

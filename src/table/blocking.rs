@@ -121,6 +121,7 @@ impl Tables {
         self.blocks().look_again(guild);
         match added {
             BlockAdded::Full => Err(Refused::ManyBlocked.into()),
+            BlockAdded::Nobody => Err(Refused::JustForgotten.into()),
             BlockAdded::Before => Ok(None),
             BlockAdded::Added => {
                 let left = self.dismiss_blocked().await?;

@@ -22,6 +22,10 @@ impl Tables {
         if table.is_open() && table.opener != by && !keeps_order {
             return Err(Refused::NotYours.into());
         }
+        // Others may play on at the table that somebody opened who is blocked now.
+        if !table.private && !keeps_order {
+            self.check_welcome(table.place, by).await?;
+        }
         self.close(table).await
     }
 

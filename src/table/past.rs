@@ -13,6 +13,7 @@ use super::notices::Notice;
 use super::record::TableId;
 use super::refused::Refused;
 use super::registry::AnySession;
+use super::seating::PersonId;
 use super::showing::Showing;
 use super::told::Told;
 use crate::game::Viewer;
@@ -119,10 +120,12 @@ impl Tables {
     pub async fn nudge(
         &self,
         id: TableId,
+        by: PersonId,
         notice: Notice,
         most: u32,
         span: i64,
     ) -> Result<Option<i64>, Trouble> {
+        self.check_welcome_at(id, by).await?;
         let (table, payload, at) = (id.0, notice.write(), self.now());
         let nudge = NewNudge { table, payload, at, most: most.into(), span };
         let again = self.store().nudge_table(nudge).await?;

@@ -9,6 +9,8 @@ use crate::store::{self, Store, StoreError};
 
 /// How many are remembered at most. Beyond that all are looked up anew.
 const MOST: usize = 20_000;
+/// So many kinds of people are told apart who were changed while somebody read of them.
+const CHANGED: usize = 256;
 
 /// A person, and how they want to be served.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -80,10 +82,33 @@ impl Wishes {
         }
     }
 
-    fn row(self) -> store::Preferences {
-        store::Preferences {
-            theme: self.theme.to_string(),
-            boards: self.boards.name().to_owned(),
+    /// With these changes.
+    pub fn with(self, change: Change) -> Self {
+        Self {
+            theme: change.theme.unwrap_or(self.theme),
+            boards: change.boards.unwrap_or(self.boards),
+            marks: change.marks.unwrap_or(self.marks),
+            reminders: change.reminders.unwrap_or(self.reminders),
+            everywhere: change.everywhere.unwrap_or(self.everywhere),
+        }
+    }
+}
+
+/// What a person wants otherwise. What is None stays as it is, whatever else they change at the same time.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Change {
+    pub theme: Option<Theme>,
+    pub boards: Option<Boards>,
+    pub marks: Option<bool>,
+    pub reminders: Option<bool>,
+    pub everywhere: Option<bool>,
+}
+
+impl Change {
+    fn row(self) -> store::Preferred {
+        store::Preferred {
+            theme: self.theme.map(|theme| theme.to_string()),
+            boards: self.boards.map(|boards| boards.name().to_owned()),
             marks: self.marks,
             reminders: self.reminders,
             everywhere: self.everywhere,
@@ -97,18 +122,42 @@ pub struct People {
     known: Mutex<Known>,
 }
 
-#[derive(Default)]
 struct Known {
     /// As they are called on each server they were looked at from, and everywhere.
     people: HashMap<PersonId, HashMap<Option<u64>, Arc<Someone>>>,
     by_discord: HashMap<u64, PersonId>,
     /// Those who were forgotten: what somebody has read of them a moment before is not kept.
     forgotten: HashSet<PersonId>,
+    /// How often somebody was let go of, to be read anew: what was read before that is not kept either. Those
+    /// whose ids have the same last bits count together.
+    changed: [u64; CHANGED],
+}
+
+impl Default for Known {
+    fn default() -> Self {
+        Self {
+            people: HashMap::default(),
+            by_discord: HashMap::default(),
+            forgotten: HashSet::default(),
+            changed: [0; CHANGED],
+        }
+    }
 }
 
 impl Known {
     fn find(&self, id: PersonId, guild: Option<u64>) -> Option<Arc<Someone>> {
         self.people.get(&id)?.get(&guild).cloned()
+    }
+
+    fn changed(&mut self, id: PersonId) -> &mut u64 {
+        // The last bits of an id may say no more than which process gave it.
+        &mut self.changed[((id.0 ^ (id.0 >> 8)) & (CHANGED as i64 - 1)) as usize]
+    }
+
+    /// Has somebody read anew.
+    fn look_again(&mut self, id: PersonId) {
+        *self.changed(id) += 1;
+        self.people.remove(&id);
     }
 }
 
@@ -137,13 +186,13 @@ impl People {
             return Ok(known);
         }
         let id = PersonId(self.store.person(discord_id.cast_signed(), called.name).await?);
-        self.known().people.remove(&id);
+        self.known().look_again(id);
         let known = self.who(id, guild).await?;
         match guild {
             Some(guild) if known.nickname.as_deref() != nickname => {
                 let nickname = nickname.map(str::to_owned);
                 self.store.call(id.0, guild.cast_signed(), nickname).await?;
-                self.known().people.remove(&id);
+                self.known().look_again(id);
                 self.who(id, Some(guild)).await
             }
             _ => Ok(known),
@@ -152,10 +201,13 @@ impl People {
 
     /// A person, as they are called on a server, or everywhere.
     pub async fn who(&self, id: PersonId, guild: Option<u64>) -> Result<Arc<Someone>, StoreError> {
-        let known = self.known().find(id, guild);
-        if let Some(known) = known {
-            return Ok(known);
-        }
+        let changed = {
+            let mut known = self.known();
+            if let Some(known) = known.find(id, guild) {
+                return Ok(known);
+            }
+            *known.changed(id)
+        };
         let row = self.store.who(id.0, guild.map(u64::cast_signed)).await?;
         let wishes = Wishes::read(&self.store.preferences(id.0).await?);
         let someone = Arc::new(match row {
@@ -169,7 +221,7 @@ impl People {
             None => Someone { id, discord_id: None, name: String::new(), nickname: None, wishes },
         });
         let mut known = self.known();
-        if known.forgotten.contains(&id) {
+        if known.forgotten.contains(&id) || *known.changed(id) != changed {
             return Ok(someone);
         }
         if known.people.len() >= MOST {
@@ -184,9 +236,9 @@ impl People {
     }
 
     /// Changes what a person prefers.
-    pub async fn prefer(&self, id: PersonId, wishes: Wishes) -> Result<(), StoreError> {
-        self.store.set_preferences(id.0, wishes.row()).await?;
-        self.known().people.remove(&id);
+    pub async fn prefer(&self, id: PersonId, change: Change) -> Result<(), StoreError> {
+        self.store.prefer(id.0, change.row()).await?;
+        self.known().look_again(id);
         Ok(())
     }
 
@@ -199,20 +251,21 @@ impl People {
     pub(super) fn let_go(&self, id: PersonId) {
         let mut known = self.known();
         known.forgotten.insert(id);
-        known.people.remove(&id);
+        known.look_again(id);
         known.by_discord.retain(|_, known| *known != id);
     }
 
     /// Has a person read from the store when somebody next asks: another process has changed something.
     pub(super) fn look_again(&self, id: PersonId) {
         let mut known = self.known();
-        known.people.remove(&id);
+        known.look_again(id);
         known.by_discord.retain(|_, known| *known != id);
     }
 
     /// The same for everybody.
     pub(super) fn look_again_at_all(&self) {
         let mut known = self.known();
+        known.changed.iter_mut().for_each(|times| *times += 1);
         known.people.clear();
         known.by_discord.clear();
     }
@@ -232,6 +285,25 @@ impl People {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Two wishes at once are both fulfilled: neither brings back what the other has just changed.
+    #[tokio::test]
+    async fn a_wish_changes_nothing_else() {
+        let folder = crate::scratch::Scratch::new("wishes");
+        let url = format!("sqlite:{}", folder.join("people.db").display());
+        let people = People::new(Store::open(&url).await.unwrap());
+        let zoe = people.meet(91, Called { name: "Zoe", server: None }).await.unwrap();
+        assert_eq!((zoe.wishes.marks, zoe.wishes.everywhere), (true, false));
+        let named = Change { everywhere: Some(true), ..Change::default() };
+        people.prefer(zoe.id, named).await.unwrap();
+        let unmarked = Change { marks: Some(false), ..Change::default() };
+        let unnamed = Change { everywhere: Some(false), ..Change::default() };
+        let (one, two) =
+            tokio::join!(people.prefer(zoe.id, unmarked), people.prefer(zoe.id, unnamed));
+        one.and(two).unwrap();
+        let wishes = people.who(zoe.id, None).await.unwrap().wishes;
+        assert_eq!(wishes, zoe.wishes.with(unmarked));
+    }
 
     /// A press that was under way while its player was forgotten remembers nothing of them.
     #[tokio::test]
@@ -254,7 +326,8 @@ mod tests {
         assert_eq!((forgotten.discord_id, forgotten.called()), (None, ""));
         // What is stored for somebody who is forgotten meanwhile is not.
         people.store.call(zoe.id.0, 5, Some("Z".to_owned())).await.unwrap();
-        people.prefer(zoe.id, zoe.wishes).await.unwrap();
+        let light = Change { theme: Some(Theme::Light), ..Change::default() };
+        people.prefer(zoe.id, light).await.unwrap();
         assert_eq!(people.store.who(zoe.id.0, Some(5)).await.unwrap().unwrap().nickname, None);
         let rows = people.store.own_rows(zoe.id.0).await.unwrap();
         assert!(rows.iter().all(|section| section.rows.is_empty()), "{rows:?}");

@@ -121,6 +121,8 @@ pub enum Refused {
     ManyChannels,
     #[error("At most {MOST_BLOCKED} can be blocked here: unblock somebody first.")]
     ManyBlocked,
+    #[error("They have asked to be forgotten at this very moment: use the command once more.")]
+    JustForgotten,
     #[error(
         "You may not play on this server: ask someone who may Manage Server, or play in a direct message with me."
     )]

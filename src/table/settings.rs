@@ -103,7 +103,11 @@ impl Tables {
             Some(list) => Lexicon::clone(&*self.list(list).await?),
             None => Lexicon::load(id).map_err(|unknown| Refused::Rule(unknown.to_string()))?,
         };
-        let words = settings.words.clone();
+        let words = match id == settings.chosen(None) {
+            true => settings.words.clone(),
+            // They were settled for another dictionary: whoever chooses this one can't help what they are in it.
+            false => settings.words.at_one(plain.language()),
+        };
         let lexicon = apart(move || plain.with_own(&words)).await?;
         Ok((lexicon.map_err(|bad| Refused::Rule(bad.to_string()))?, list))
     }
@@ -152,8 +156,12 @@ impl Tables {
             ))
         })?;
         let word = spell(&folded);
-        settings.words.allow.retain(|known| *known != word);
-        settings.words.deny.retain(|known| *known != word);
+        // It may have been settled in a language that spells it with other letters.
+        let is_it = |known: &String| language.fold(known).is_ok_and(|known| known == folded);
+        let words = settings.words.allow.iter().chain(&settings.words.deny);
+        let known = words.filter(|known| is_it(known)).cloned().collect();
+        settings.words.allow.retain(|known| !is_it(known));
+        settings.words.deny.retain(|known| !is_it(known));
         match allowed {
             Some(true) => settings.words.allow.push(word.clone()),
             Some(false) => settings.words.deny.push(word.clone()),
@@ -161,7 +169,7 @@ impl Tables {
         }
         // The limits are the dictionary's.
         self.lexicon_of(&settings, None).await?;
-        self.store().set_server_word(guild.cast_signed(), &word, allowed).await?;
+        self.store().set_server_word(guild.cast_signed(), &word, allowed, known).await?;
         Ok(word)
     }
 

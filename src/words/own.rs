@@ -56,6 +56,14 @@ impl OwnWords {
         own
     }
 
+    /// The same without words that are allowed and in this language, without accents of another, denied as well.
+    pub fn at_one(&self, language: Language) -> Self {
+        let deny: BTreeSet<_> = self.deny.iter().flat_map(|word| language.fold(word)).collect();
+        let is_denied = |word: &&String| language.fold(word).is_ok_and(|word| deny.contains(&word));
+        let allow = self.allow.iter().filter(|word| !is_denied(word)).cloned();
+        Self { allow: allow.collect(), deny: self.deny.clone() }
+    }
+
     /// Checks the words against the alphabet and the limits.
     pub fn folded(&self, language: Language) -> Result<Folded, BadOwnWords> {
         if self.allow.len().max(self.deny.len()) > Self::MOST {

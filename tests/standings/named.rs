@@ -46,7 +46,7 @@ async fn met(store: &Store, count: i64) -> Vec<i64> {
 
 async fn agree(store: &Store, person: i64, everywhere: bool) {
     let preferences = Preferences { everywhere, ..Preferences::default() };
-    store.set_preferences(person, preferences).await.unwrap();
+    store.prefer(person, preferences.into()).await.unwrap();
 }
 
 #[tokio::test]

@@ -40,7 +40,7 @@ async fn people(store: &Store) -> Vec<i64> {
         let person = store.person(700 + number, &format!("Person {number}")).await.unwrap();
         let everywhere = number % 3 != 0;
         let preferences = Preferences { everywhere, ..Preferences::default() };
-        store.set_preferences(person, preferences).await.unwrap();
+        store.prefer(person, preferences.into()).await.unwrap();
         people.push(person);
     }
     people

@@ -319,8 +319,8 @@ async fn what_two_processes_come_upon_is_done_once() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn nothing_of_somebody_outlives_their_being_forgotten() {
     let both = Two::start().await;
-    let writes = ["a name", "a wish", "whether they are there"];
-    for (round, what) in (0..).zip(writes.into_iter().cycle().take(15)) {
+    let writes = ["a name", "a wish", "whether they are there", "a block"];
+    for (round, what) in (0..).zip(writes.into_iter().cycle().take(20)) {
         let zoe = both.one.person(500 + round, "Zoe").await.unwrap();
         both.meet(
             Row("people", zoe),
@@ -329,14 +329,15 @@ async fn nothing_of_somebody_outlives_their_being_forgotten() {
                 let agreed = Preferences { everywhere: true, ..Preferences::default() };
                 match what {
                     "a name" => two.call(zoe, 77, Some("Her Serenity".to_owned())).await,
-                    "a wish" => two.set_preferences(zoe, agreed).await,
+                    "a wish" => two.prefer(zoe, agreed.into()).await,
+                    "a block" => two.block(77, zoe, 1_000, 10).await.map(drop),
                     _ => two.seen_in(77, zoe, true, 1_000).await,
                 }
                 .unwrap();
             },
         )
         .await;
-        for table in ["names", "preferences", "members"] {
+        for table in ["names", "preferences", "members", "server_blocks"] {
             let left = format!("SELECT COUNT(*) FROM {table} WHERE person = {zoe}");
             assert_eq!(database::number(&both.url, &left).await, 0, "{what}");
         }

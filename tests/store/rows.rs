@@ -71,7 +71,7 @@ async fn preferences_are_the_defaults_until_set() {
     };
     for theme in ["contrast", "light"] {
         wanted.theme = theme.to_owned();
-        store.set_preferences(ada, wanted.clone()).await.unwrap();
+        store.prefer(ada, wanted.clone().into()).await.unwrap();
         assert_eq!(store.preferences(ada).await.unwrap(), wanted);
     }
     assert_eq!(store.preferences(ben).await.unwrap(), Preferences::default());
@@ -84,7 +84,7 @@ async fn a_forgotten_person_leaves_games_but_no_name() {
     let table = playing(&store, 1).await;
     let people = two_people(&store).await;
     for person in people {
-        store.set_preferences(person, Preferences::default()).await.unwrap();
+        store.prefer(person, Preferences::default().into()).await.unwrap();
         store.call(person, 5, Some("Countess".to_owned())).await.unwrap();
         let opening = "a poem of theirs".to_owned();
         let wait = Wait { opener: person, opening, at: 1_000, since: 0, most: 20 };
@@ -191,7 +191,7 @@ async fn a_server_has_words_and_a_dictionary_of_its_own() {
     for (word, allowed) in
         [("ZZZ", Some(true)), ("AAA", Some(true)), ("AAA", Some(false)), ("ZZZ", None)]
     {
-        store.set_server_word(1, word, allowed).await.unwrap();
+        store.set_server_word(1, word, allowed, Vec::new()).await.unwrap();
     }
     let words = store.server_words(1).await.unwrap();
     assert_eq!(words, [ServerWord { word: "AAA".to_owned(), allowed: false }]);
@@ -263,6 +263,6 @@ async fn what_refers_to_nothing_is_refused() {
     let store = scratch.open().await;
     let board = Board { table_id: 404, channel: 1, message: 31, shown: 0, posted_at: 0 };
     assert!(matches!(store.set_board(board).await, Err(StoreError::Database(_))));
-    assert!(store.set_preferences(404, Preferences::default()).await.is_err());
+    assert!(store.prefer(404, Preferences::default().into()).await.is_err());
     assert!(store.open_table(super::new_table(1, [404, 405])).await.is_err());
 }

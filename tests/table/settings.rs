@@ -1,7 +1,7 @@
 //! What several people settle for a server at once.
 
 use crosstown::table::engine::Tables;
-use crosstown::words::OwnWords;
+use crosstown::words::{Lexicon, OwnWords};
 use futures_util::future::join_all;
 
 use crate::house::House;
@@ -30,7 +30,7 @@ async fn no_more_words_than_there_may_be() {
         let guild = GUILD.cast_signed();
         tables
             .store()
-            .set_server_word(guild, &word(number).to_uppercase(), Some(true))
+            .set_server_word(guild, &word(number).to_uppercase(), Some(true), Vec::new())
             .await
             .unwrap();
     }
@@ -58,4 +58,43 @@ async fn what_does_not_go_together_is_not_settled_together() {
         assert_eq!(dictionary.is_ok(), settings.words.deny.is_empty(), "{settings:?}");
         tables.lexicon(Some(guild), None).await.expect("a table can be opened");
     }
+}
+
+/// What was settled in one language can be undone, or turned round, in another.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_word_is_the_same_however_it_was_spelled() {
+    let house = House::build().await;
+    let tables = &house.tables;
+    for (guild, allowed, left) in
+        [(GUILD, None, [None, None]), (GUILD + 1, Some(false), [None, Some("NAQQ")])]
+    {
+        tables.set_dictionary(guild, "es").await.unwrap();
+        assert_eq!(tables.set_word(guild, "ñaqq", Some(true)).await.unwrap(), "ÑAQQ");
+        tables.set_dictionary(guild, "en-large").await.unwrap();
+        assert_eq!(tables.set_word(guild, "ñaqq", allowed).await.expect("it can be"), "NAQQ");
+        let words = tables.settings(Some(guild)).await.unwrap().words;
+        let [allow, deny] =
+            [&words.allow, &words.deny].map(|words| words.first().map(String::as_str));
+        assert_eq!([allow, deny], left);
+        assert!(words.allow.len() + words.deny.len() <= 1, "{words:?}");
+    }
+}
+
+/// A table may have another dictionary than its server, in which words of the server contradict each other.
+#[tokio::test(flavor = "multi_thread")]
+async fn words_of_a_server_never_stop_a_table_in_another_language() {
+    let house = House::build().await;
+    let tables = &house.tables;
+    tables.set_dictionary(GUILD, "es").await.unwrap();
+    tables.set_word(GUILD, "ñaqq", Some(true)).await.unwrap();
+    tables.set_word(GUILD, "naqq", Some(false)).await.unwrap();
+    tables.set_word(GUILD, "qqqq", Some(true)).await.unwrap();
+    let has = |lexicon: &Lexicon, word: &str| {
+        lexicon.contains(&lexicon.language().fold(word).expect("letters"))
+    };
+    let spanish = tables.lexicon(Some(GUILD), None).await.unwrap();
+    assert!(has(&spanish, "ñaqq") && !has(&spanish, "naqq") && has(&spanish, "qqqq"));
+    let english = tables.lexicon(Some(GUILD), Some("en-standard")).await.expect("a table begins");
+    assert!(!has(&english, "naqq"), "what is denied is no word");
+    assert!(has(&english, "qqqq"));
 }

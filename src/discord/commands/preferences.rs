@@ -4,7 +4,7 @@ use super::playing::StyleChoice;
 use super::{Context, Done, answer};
 use crate::discord::answer::Answer;
 use crate::draw::Theme;
-use crate::table::people::Boards;
+use crate::table::people::{Boards, Change};
 
 #[derive(Clone, Copy, poise::ChoiceParameter)]
 pub enum ThemeChoice {
@@ -40,21 +40,23 @@ pub async fn preferences(
     everywhere: Option<Switch>,
 ) -> Done {
     answer(ctx, async move |app, asker| {
-        let mut wishes = asker.person.wishes;
-        match theme {
-            Some(ThemeChoice::Light) => wishes.theme = Theme::Light,
-            Some(ThemeChoice::Dark) => wishes.theme = Theme::Dark,
-            Some(ThemeChoice::Contrast) => wishes.theme = Theme::Contrast,
-            None => {}
+        let theme = theme.map(|choice| match choice {
+            ThemeChoice::Light => Theme::Light,
+            ThemeChoice::Dark => Theme::Dark,
+            ThemeChoice::Contrast => Theme::Contrast,
+        });
+        let is_on = |switch| matches!(switch, Switch::On);
+        let change = Change {
+            theme,
+            boards: boards.map(Boards::from),
+            marks: marks.map(is_on),
+            reminders: reminders.map(is_on),
+            everywhere: everywhere.map(is_on),
+        };
+        if change != Change::default() {
+            app.tables.people().prefer(asker.person.id, change).await?;
         }
-        wishes.boards = boards.map_or(wishes.boards, Boards::from);
-        wishes.marks = marks.map_or(wishes.marks, |switch| matches!(switch, Switch::On));
-        wishes.reminders = reminders.map_or(wishes.reminders, |switch| matches!(switch, Switch::On));
-        wishes.everywhere =
-            everywhere.map_or(wishes.everywhere, |switch| matches!(switch, Switch::On));
-        if wishes != asker.person.wishes {
-            app.tables.people().prefer(asker.person.id, wishes).await?;
-        }
+        let wishes = asker.person.wishes.with(change);
         let theme = match wishes.theme {
             Theme::Contrast => "high contrast".to_owned(),
             theme => theme.to_string(),

@@ -177,6 +177,9 @@ impl App {
 
     /// Posts the public board again, further down.
     pub fn show_again(&self, id: TableId, asker: &Asker) -> Result<Answer, Trouble> {
+        if let Some(missing) = &asker.missing {
+            return Ok(Answer::say(missing));
+        }
         self.check_show(asker.place.channel)?;
         self.projector.ask(id);
         Ok(Answer::say("The board is posted again below."))

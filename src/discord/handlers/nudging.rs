@@ -55,7 +55,8 @@ impl App {
         }
         let owed = slow.iter().map(|(seat, decision)| (seat.0, *decision)).collect();
         let most = self.allowances.nudges;
-        if let Some(again) = self.tables.nudge(id, Notice::Remind { owed }, most, HOUR).await? {
+        let (by, notice) = (asker.person.id, Notice::Remind { owed });
+        if let Some(again) = self.tables.nudge(id, by, notice, most, HOUR).await? {
             let enough = match most {
                 1 => "One nudge an hour is enough for a table".to_owned(),
                 most => format!("{most} nudges an hour are enough for a table"),

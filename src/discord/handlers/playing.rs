@@ -13,6 +13,7 @@ use crate::discord::wording::shortened;
 use crate::table::engine::Trouble;
 use crate::table::inputs::Inputs;
 use crate::table::messenger::Messenger;
+use crate::table::people::Change;
 use crate::table::record::{Stamp, TableId};
 use crate::table::refused::Refused;
 use crate::table::showing::Showing;
@@ -212,7 +213,8 @@ impl App {
         asker.person = Arc::new(person);
         // Nothing is changed for somebody who has no pad here.
         let pad = self.open_pad(id, &asker, draft, origin, token).await?;
-        self.tables.people().prefer(asker.person.id, asker.person.wishes).await?;
+        let change = Change { marks: Some(on), ..Change::default() };
+        self.tables.people().prefer(asker.person.id, change).await?;
         Ok(pad)
     }
 

@@ -83,6 +83,31 @@ async fn somebody_who_is_blocked_leaves_and_stays_out() {
     house.close().await;
 }
 
+/// What they opened they do not rule any more, nor do they call anybody there.
+#[tokio::test(flavor = "multi_thread")]
+async fn somebody_who_is_blocked_disturbs_nobody_at_tables_they_opened() {
+    let house = House::build().await;
+    let (alice, bob, carol) = (house.alice.clone(), house.bob.clone(), house.world.user("carol"));
+    let games = house.channel;
+    asks(&bob, &games, "crossup", args![pace: "slow"]).await;
+    let lobby = house.board("press Join").await;
+    for person in [&alice, &carol] {
+        person.press(&lobby, "Join").await;
+    }
+    asks(&bob, &games, "table start", args![]).await;
+    house.board("calls letter 1 of 25").await;
+    settles(&house, "block", args![change: "block", user: bob]).await;
+    for command in ["table nudge", "table end"] {
+        assert_eq!(asks(&bob, &games, command, args![]).await, BLOCKED, "{command}");
+    }
+    // Alice did not open it, and the one who keeps order there may still end it.
+    let told = asks(&alice, &games, "table end", args![]).await;
+    assert!(told.starts_with("Only the one who opened this table"), "{told}");
+    let told = asks(&house.world.user("owner"), &games, "table end", args![]).await;
+    assert!(told.contains("Do you really want") || told.contains("is closed"), "{told}");
+    house.close().await;
+}
+
 /// Who is blocked is told that in their own data; whoever is forgotten is blocked no longer.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_block_is_personal_data() {

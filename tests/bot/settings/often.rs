@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use crosstown::args;
+use crosstown::playground::permissions;
 use futures_util::future::join_all;
 
 use super::{asks, settles};
@@ -198,6 +199,11 @@ async fn a_board_is_posted_again_once_a_minute() {
     house.world.quiet().await;
     assert_eq!(house.boards().len(), 2);
     house.world.advance(MINUTE);
+    // What can't be posted is told, and does not count.
+    house.world.deny(channel, permissions::ATTACH_FILES);
+    let told = asks(bob, channel, "table show", args![]).await;
+    assert!(told.starts_with("I can't keep a board here, for I lack: Attach Files."), "{told}");
+    house.world.deny(channel, 0);
     assert_eq!(asks(bob, channel, "table show", args![]).await, again);
     until("there are three", async || house.boards().len() == 3).await;
     house.close().await;
