@@ -1,5 +1,5 @@
-//! Questions that take a core seconds, such as the best arrangement of a town: one core is for all of them, so that
-//! whoever plays never waits for them, and each person has one of them at a time.
+//! Questions that take a core seconds, such as the best arrangement of a town, or what its workers stand for: one core
+//! is for all of them, so that whoever plays never waits for them, and each person has one of them at a time.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
