@@ -34,7 +34,9 @@ pub struct Restore {
 impl Backup {
     pub fn run(&self, variables: &Variables) -> anyhow::Result<ExitCode> {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-        let made = runtime.block_on(backup::back_up(&variables.database()?, &self.file));
+        let database = variables.database()?;
+        let making = backup::back_up(&database, &self.file);
+        let made = runtime.block_on(super::unless_told_to_stop(making))?;
         let made = made.map_err(|trouble| anyhow!(plain(&trouble)))?;
         let rows: i64 = made.copied.rows.iter().map(|table| table.rows).sum();
         say(format_args!("{}: {rows} rows, {} bytes", self.file.display(), made.copied.bytes));
@@ -58,8 +60,9 @@ impl Restore {
             ending: jiff::Timestamp::now().strftime(".before-%Y-%m-%dT%H-%M-%SZ").to_string(),
         };
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        let restoring = backup::restore(&self.file, &database, &manner);
         let Restored { checked, kept, forgotten, unknown } =
-            runtime.block_on(backup::restore(&self.file, &database, &manner))?;
+            runtime.block_on(super::unless_told_to_stop(restoring))??;
         say(format_args!("{} is in its place", self.file.display()));
         tell(&checked);
         if forgotten > 0 {

@@ -121,6 +121,15 @@ pub fn note(line: impl Display) {
     let _ = writeln!(io::stderr(), "{line}");
 }
 
+/// What this comes to, unless somebody wants the program to end before: what is unfinished goes with it.
+async fn unless_told_to_stop<T>(work: impl Future<Output = T>) -> anyhow::Result<T> {
+    let told_to_stop = told_to_stop()?;
+    tokio::select! {
+        done = work => Ok(done),
+        () = told_to_stop => anyhow::bail!("stopped, and nothing is changed"),
+    }
+}
+
 /// Comes when somebody wants the program to end: Ctrl-C, or SIGTERM where there is such a thing. It is
 /// listened for from the moment of the call, so that nobody is too early.
 #[cfg(unix)]

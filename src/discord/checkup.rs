@@ -12,6 +12,7 @@ use serenity::model::application::ApplicationFlags;
 use serenity::model::id::{ChannelId, GenericId, GuildId, UserId};
 
 use super::failure::Failure;
+use super::mailer::id;
 use super::permissions::{missing_for_daily, missing_for_table};
 use super::shards::INTENTS;
 use super::wire::{Made, Patience, Wire, client};
@@ -228,6 +229,16 @@ impl Doctor {
         let mut findings = Vec::new();
         for used in used {
             let place = format!("channel {} of server {}", used.channel, used.guild);
+            if let Some(trouble) = &used.trouble {
+                let what = match used.used {
+                    ChannelUse::Table => "boards",
+                    ChannelUse::Daily => "the daily challenge",
+                    ChannelUse::Standings => "leaderboards",
+                };
+                let told = format!("{place}: {what} can't be posted there any more: {trouble}");
+                findings.push(Finding::wrong(CHANNELS, told));
+                continue;
+            }
             match self.channel(used).await {
                 Ok(None) => {}
                 Ok(Some(told)) => {
@@ -261,13 +272,15 @@ impl Doctor {
     /// What the bot may do in a channel, and whether it is a thread.
     async fn allowed(&mut self, used: &UsedChannel) -> Result<(Permissions, bool), Failure> {
         let guild = used.guild.cast_unsigned();
-        let mut channel = self.look_up(ChannelId::new(used.channel.cast_unsigned())).await?;
+        let place = id(used.channel.cast_unsigned()).ok_or(Failure::ChannelGone)?;
+        let mut channel = self.look_up(place).await?;
         let in_thread = matches!(channel.kind, 10..=12);
         if let (true, Some(parent)) = (in_thread, channel.parent_id) {
             channel = self.look_up(parent).await?;
         }
         if !self.servers.contains_key(&guild) {
-            let standing = self.standing(GuildId::new(guild)).await?;
+            let server = id(guild).ok_or(Failure::ChannelGone)?;
+            let standing = self.standing(server).await?;
             self.servers.insert(guild, standing);
         }
         let standing = &self.servers[&guild];

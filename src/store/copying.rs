@@ -85,11 +85,8 @@ pub async fn copy_rows(
     target: &mut Connection,
 ) -> Result<Vec<Copied>, StoreError> {
     target.begin().await?;
-    if let Driver::Postgres(_) = target.driver {
-        // A large source takes its time to be read and counted, and nobody else waits for this one.
-        let patient = query("SET LOCAL idle_in_transaction_session_timeout = 0");
-        patient.execute(&mut *target).await?;
-    }
+    // A large source takes its time to be read and counted.
+    target.be_patient().await?;
     if count(target, "people").await? + count(target, "tables").await? > 0 {
         return Err(StoreError::NotEmpty);
     }

@@ -39,16 +39,24 @@ pub fn make_folder(database: &Path) -> Result<(), StoreError> {
 
 /// Gives a database another name besides its own, with the log beside it if there is one: that belongs to no other file.
 pub fn keep_as(database: &Path, name: &Path) -> Result<(), StoreError> {
-    let gone = |why: &io::Error| why.kind() == io::ErrorKind::NotFound;
-    match std::fs::rename(beside(database, "-wal"), beside(name, "-wal")) {
-        Err(why) if !gone(&why) => return Err(unusable(database)(why)),
-        _ => {}
-    }
-    let _ = std::fs::remove_file(beside(database, "-shm"));
+    keep_log_as(database, name)?;
     // So that there is no moment without a file; where there are no links there is one.
     std::fs::hard_link(database, name)
         .or_else(|_| std::fs::rename(database, name))
         .map_err(unusable(name))
+}
+
+/// Gives the log beside a database the name that goes with another, if there is one: whatever file came to lie beside
+/// it would get what it says. Gives that name.
+pub fn keep_log_as(database: &Path, name: &Path) -> Result<Option<PathBuf>, StoreError> {
+    let kept = beside(name, "-wal");
+    let kept = match std::fs::rename(beside(database, "-wal"), &kept) {
+        Ok(()) => Some(kept),
+        Err(why) if why.kind() == io::ErrorKind::NotFound => None,
+        Err(why) => return Err(unusable(database)(why)),
+    };
+    let _ = std::fs::remove_file(beside(database, "-shm"));
+    Ok(kept)
 }
 
 /// Keeps other programs off the database as long as the file that it gives is open; the system closes
@@ -60,9 +68,26 @@ pub fn lock(database: &Path) -> Result<File, StoreError> {
     let file = file.map_err(unusable(&path))?;
     hand_over(&path, database);
     match file.try_lock() {
-        Ok(()) => Ok(file),
+        Ok(()) => {
+            drop_unfinished(database);
+            Ok(file)
+        }
         Err(TryLockError::WouldBlock) => Err(StoreError::InUse(database.to_owned())),
         Err(TryLockError::Error(why)) => Err(unusable(&path)(why)),
+    }
+}
+
+/// What was being written for this place by a program that was killed goes: it has everybody in it, and nobody looks
+/// for it. Whoever has the lock knows that nobody is at it any more.
+fn drop_unfinished(database: &Path) {
+    let Some(name) = database.file_name() else { return };
+    let begins = format!("{}{UNFINISHED}", name.to_string_lossy());
+    for entry in std::fs::read_dir(folder_of(database)).into_iter().flatten().flatten() {
+        if entry.file_name().to_string_lossy().starts_with(&begins)
+            && let Err(why) = std::fs::remove_file(entry.path())
+        {
+            tracing::warn!(file = %entry.path().display(), %why, "a part of a copy is left over");
+        }
     }
 }
 
@@ -97,9 +122,13 @@ impl Unfinished {
         url(&self.path)
     }
 
-    /// Puts it in its place, where nothing may be.
+    /// Puts it in its place, where nothing may be, nor a log of what was there.
     pub fn put(self) -> Result<(), StoreError> {
         self.keep()?;
+        let log = beside(&self.place, "-wal");
+        if log.exists() {
+            return Err(StoreError::Exists(log));
+        }
         // A link is made only if nothing is there; where there are none, a look before has to do.
         match std::fs::hard_link(&self.path, &self.place) {
             Ok(()) => {}

@@ -73,12 +73,14 @@ pub async fn count(db: &mut Connection, table: &str) -> Result<i64, StoreError> 
     Ok(query_scalar(&format!("SELECT COUNT(*) FROM {table}")).fetch_one(db).await?)
 }
 
-/// A channel that something is shown in.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A channel that something is shown in, or was until that did not work any more.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct UsedChannel {
     pub guild: i64,
     pub channel: i64,
     pub used: ChannelUse,
+    /// Why nothing comes there any more, with the remedy.
+    pub trouble: Option<String>,
 }
 
 /// What it is used for.
@@ -100,16 +102,31 @@ impl Store {
         for (used, channels) in [
             (
                 Table,
-                "SELECT guild, channel FROM tables
+                "SELECT guild, channel, CAST(NULL AS TEXT) FROM tables
                  WHERE phase IN ('lobby', 'playing') AND NOT private AND guild IS NOT NULL",
             ),
-            (Daily, "SELECT guild, channel FROM daily_channels WHERE next_at IS NOT NULL"),
-            (Standings, "SELECT guild, channel FROM standing_channels WHERE next_at IS NOT NULL"),
+            (
+                Daily,
+                "SELECT guild, channel, trouble FROM daily_channels
+                 WHERE next_at IS NOT NULL OR trouble IS NOT NULL",
+            ),
+            (
+                Standings,
+                "SELECT guild, channel, trouble FROM standing_channels
+                 WHERE next_at IS NOT NULL OR trouble IS NOT NULL",
+            ),
         ] {
-            let found: Vec<(i64, i64)> = query_as(channels).fetch_all(self.readers()).await?;
-            all.extend(found.iter().map(|&(guild, channel)| UsedChannel { guild, channel, used }));
+            let found: Vec<(i64, i64, Option<String>)> =
+                query_as(channels).fetch_all(self.readers()).await?;
+            let found = found.into_iter();
+            all.extend(found.map(|(guild, channel, trouble)| UsedChannel {
+                guild,
+                channel,
+                used,
+                trouble,
+            }));
         }
-        all.sort_by_key(|one| (one.guild, one.channel, one.used));
+        all.sort();
         all.dedup();
         Ok(all)
     }

@@ -47,6 +47,8 @@ const RULES: &[Rule] = &[
     rule("old_boards", "message", ENDED, OF_TABLE, 30 * DAY),
     rule("boards", "table_id", ENDED, OF_TABLE, 30 * DAY),
     rule("unsure_boards", "table_id", ENDED, OF_TABLE, 30 * DAY),
+    // They are counted for an hour.
+    rule("nudges", "table_id", "at < $1", OF_TABLE, HOUR),
     // In days: a date that nobody can begin any more.
     rule("daily_seen", "person", "day < $1 / 86400000", NOWHERE, 70 * DAY),
 ];
@@ -60,6 +62,17 @@ const fn rule(
 ) -> Rule {
     Rule { table, key, when, guild, kept }
 }
+
+/// The tables of which rows go by themselves, each with after how many milliseconds.
+pub const KEPT: [(&str, i64); RULES.len()] = {
+    let mut kept = [("", 0); RULES.len()];
+    let mut at = 0;
+    while at < RULES.len() {
+        kept[at] = (RULES[at].table, RULES[at].kept);
+        at += 1;
+    }
+    kept
+};
 
 /// Rows that went.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -78,16 +78,19 @@ impl Target {
 
     /// Puts a whole file in its place. What was there is kept beside it under a name with this ending, which is given.
     pub async fn put(self, new: Unfinished, ending: &str) -> Result<Option<PathBuf>, StoreError> {
-        let mut kept = None;
+        let name = files::beside(self.path(), ending);
+        if name.exists() {
+            return Err(StoreError::Exists(name));
+        }
+        let kept;
         if self.is_there() {
-            let name = files::beside(self.path(), ending);
-            if name.exists() {
-                return Err(StoreError::Exists(name));
-            }
             // What is still in the log beside it goes into the file. One that is damaged may not take it.
             let _ = self.gather().await;
             files::keep_as(self.path(), &name)?;
             kept = Some(name);
+        } else {
+            // Somebody has moved the file away, and not the log beside it.
+            kept = files::keep_log_as(self.path(), &name)?;
         }
         new.replace()?;
         Ok(kept)
@@ -114,23 +117,24 @@ impl Unfinished {
     }
 }
 
-/// Whatever Discord shows, it may be of a later day than the backup.
-struct ShowAll;
+/// Whatever Discord shows, it may be of a later day than the backup, and so may be the commands that it knows.
+struct TellAnew;
 
-impl Write for ShowAll {
+impl Write for TellAnew {
     type Answer = ();
 
     async fn write(&self, db: &mut Connection, _ids: &Ids) -> Result<(), StoreError> {
-        query("UPDATE boards SET shown = -1").execute(db).await?;
+        query("UPDATE boards SET shown = -1").execute(&mut *db).await?;
+        query("DELETE FROM registered").execute(db).await?;
         Ok(())
     }
 }
 
 impl Store {
-    /// Makes a copy ready to be gone on from: all boards are shown anew, and whoever was forgotten since is forgotten
-    /// here as well. Says how many that were.
+    /// Makes a copy ready to be gone on from: all boards are shown anew and the commands registered, and whoever was
+    /// forgotten since is forgotten here as well. Says how many that were.
     pub async fn revive(&self, forgotten: &[i64]) -> Result<usize, StoreError> {
-        self.write(ShowAll).await?;
+        self.write(TellAnew).await?;
         let mut again = 0;
         for person in forgotten {
             if let Some(forgotten) = self.forget(*person).await? {

@@ -16,6 +16,8 @@ use super::{StoreError, files, migrations};
 
 /// How long to wait for another process that holds the lock.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How long to wait for those who are just reading, while everybody waits who has a move to store.
+const MOMENT: Duration = Duration::from_millis(500);
 const READERS: u32 = 4;
 
 /// Where the database is, and how each connection to it is set.
@@ -140,6 +142,17 @@ pub async fn checkpoint(db: &mut Connection) -> Result<bool, StoreError> {
         }
         Driver::Postgres(_) => true,
     })
+}
+
+/// The same, if nobody reads on for longer than a moment, such as a backup.
+pub async fn checkpoint_at_once(db: &mut Connection) -> Result<bool, StoreError> {
+    if let Driver::Postgres(_) = db.driver {
+        return Ok(true);
+    }
+    query(&format!("PRAGMA busy_timeout = {}", MOMENT.as_millis())).fetch_one(&mut *db).await?;
+    let done = checkpoint(db).await;
+    query(&format!("PRAGMA busy_timeout = {}", PATIENCE.as_millis())).fetch_one(&mut *db).await?;
+    done
 }
 
 /// Writes the whole file anew, without anything that is no longer part of it.

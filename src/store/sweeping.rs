@@ -28,6 +28,17 @@ pub struct Traces {
     needles: Vec<Vec<u8>>,
 }
 
+/// What is still to be done.
+#[derive(Default, Debug)]
+enum Owed {
+    #[default]
+    Nothing,
+    /// The file is to be searched for these.
+    Search(Traces),
+    /// It is to be written anew, whatever is in it.
+    Rewrite,
+}
+
 impl Traces {
     /// The id, as a number and in digits, which every row with the name has before it; and the names on
     /// servers with what stands before them in a row, since a short name alone may be anybody's.
@@ -40,6 +51,12 @@ impl Traces {
             row
         }));
         Self { mark, needles }
+    }
+
+    /// These and others.
+    fn and(&self, others: &Self) -> Self {
+        let needles = [&self.needles[..], &others.needles].concat();
+        Self { mark: self.mark.max(others.mark), needles }
     }
 
     /// Whether any of them is in what is read.
@@ -89,13 +106,12 @@ pub struct Sweeper {
     /// None if the database has no file of ours: PostgreSQL clears its own.
     path: Option<PathBuf>,
     file: OnceLock<Arc<File>>,
-    /// Whether a sweep came to nothing, so that the next one has to write the file anew.
-    owed: Mutex<bool>,
+    owed: Mutex<Owed>,
 }
 
 impl Sweeper {
     pub fn new(path: Option<&Path>) -> Self {
-        Self { path: path.map(Path::to_owned), file: OnceLock::new(), owed: Mutex::new(false) }
+        Self { path: path.map(Path::to_owned), file: OnceLock::new(), owed: Mutex::default() }
     }
 
     /// The file of the database. It is never closed: on Unix a process that closes a file loses all locks it
@@ -175,34 +191,46 @@ impl Store {
     pub async fn sweep(&self, traces: &Traces) -> Result<Swept, StoreError> {
         let sweeper = &self.0.sweeper;
         let mut owed = sweeper.owed.lock().await;
-        let swept = self.sweep_alone(traces, *owed).await;
-        *owed = swept.is_err();
-        swept
-    }
-
-    async fn sweep_alone(&self, traces: &Traces, owed: bool) -> Result<Swept, StoreError> {
-        let sweeper = &self.0.sweeper;
-        self.keep_up(Upkeep::Gather).await?;
-        let swept = if owed || sweeper.finds(traces).await? {
-            self.keep_up(Upkeep::Rewrite).await?;
-            if sweeper.finds(traces).await? { Swept::Alike } else { Swept::Rewritten }
-        } else {
-            Swept::Clean
-        };
-        self.write(Settle { mark: traces.mark }).await?;
-        Ok(swept)
+        match &mut *owed {
+            nothing @ Owed::Nothing => *nothing = Owed::Search(traces.clone()),
+            Owed::Search(others) => *others = others.and(traces),
+            Owed::Rewrite => {}
+        }
+        Ok(match self.sweep_all(&mut owed).await? {
+            false => Swept::Clean,
+            true if sweeper.finds(traces).await? => Swept::Alike,
+            true => Swept::Rewritten,
+        })
     }
 
     /// Sweeps once more if a sweep came to nothing.
     pub async fn sweep_owed(&self) -> Result<(), StoreError> {
         let mut owed = self.0.sweeper.owed.lock().await;
-        if *owed {
-            let mark = self.write(Look).await?;
-            self.keep_up(Upkeep::Rewrite).await?;
-            self.write(Settle { mark }).await?;
-            *owed = false;
+        self.sweep_all(&mut owed).await.map(drop)
+    }
+
+    /// Does what is owed, and says whether the file was written anew for it. If somebody reads on, such as a backup, it
+    /// stays owed, and no move waits for that.
+    async fn sweep_all(&self, owed: &mut Owed) -> Result<bool, StoreError> {
+        match owed {
+            Owed::Nothing => return Ok(false),
+            Owed::Search(traces) => {
+                self.keep_up(Upkeep::Gather).await?;
+                if !self.0.sweeper.finds(traces).await? {
+                    self.write(Settle { mark: traces.mark }).await?;
+                    *owed = Owed::Nothing;
+                    return Ok(false);
+                }
+            }
+            // Whoever reads on would keep what was there before, and it would have to be written once more.
+            Owed::Rewrite => self.keep_up(Upkeep::Gather).await?,
         }
-        Ok(())
+        *owed = Owed::Rewrite;
+        let mark = self.write(Look).await?;
+        self.keep_up(Upkeep::Rewrite).await?;
+        self.write(Settle { mark }).await?;
+        *owed = Owed::Nothing;
+        Ok(true)
     }
 }
 

@@ -12,8 +12,10 @@ use super::writer::Errand;
 use super::{Store, StoreError};
 
 /// How long it may take to write the whole file anew: some gigabytes on a slow disk. After that the writer hangs.
-const REWRITING: Duration = Duration::from_secs(30 * 60);
-/// How often somebody who waits for the writer looks whether it does that.
+pub const REWRITING: Duration = Duration::from_secs(30 * 60);
+/// The same for one try to reach a server that is away.
+pub const TRYING: Duration = Duration::from_secs(60);
+/// How often somebody who waits for the writer looks whether it is about such a thing.
 const LOOK: Duration = Duration::from_secs(1);
 
 /// Counted by those who ask and by the writer.
@@ -22,20 +24,21 @@ pub struct Tally {
     asked: AtomicU64,
     answered: AtomicU64,
     commits: AtomicU64,
-    /// Since when the file is being written anew.
-    rewriting: Mutex<Option<Instant>>,
+    /// Until when the writer may be silent, while it is about something that takes long.
+    occupied: Mutex<Option<Instant>>,
 }
 
 impl Tally {
-    /// Says since when the file is being written anew, or that it is not.
-    pub fn rewrite(&self, since: Option<Instant>) {
-        *self.rewriting.lock().unwrap_or_else(PoisonError::into_inner) = since;
+    /// Says that the writer is about something that may take so long from now on, or no longer.
+    pub fn occupy(&self, long: Option<Duration>) {
+        let until = long.map(|long| Instant::now() + long);
+        *self.occupied.lock().unwrap_or_else(PoisonError::into_inner) = until;
     }
 
-    /// Whether the writer is busy with that, and not for longer than it may be.
-    pub fn rewrites(&self) -> bool {
-        let since = *self.rewriting.lock().unwrap_or_else(PoisonError::into_inner);
-        since.is_some_and(|since| since.elapsed() < REWRITING)
+    /// Whether it is, and not for longer than that may take.
+    pub fn occupied(&self) -> bool {
+        let until = *self.occupied.lock().unwrap_or_else(PoisonError::into_inner);
+        until.is_some_and(|until| Instant::now() < until)
     }
 
     pub fn asked(&self) {
@@ -64,10 +67,10 @@ impl Store {
         self.tally().commits.load(Ordering::Relaxed)
     }
 
-    /// Comes when the writer has come to this, or is writing the whole file anew: it lives, and does not hang. Nothing
-    /// is written.
+    /// Comes when the writer has come to this, or is about something that takes long: the whole file is written anew, or
+    /// a server is away. Then it lives, and does not hang. Nothing is written.
     pub async fn writer_answers(&self) -> Result<(), StoreError> {
-        if self.tally().rewrites() {
+        if self.tally().occupied() {
             return Ok(());
         }
         let (caller, mut answer) = oneshot::channel();
@@ -75,7 +78,7 @@ impl Store {
         loop {
             match timeout(LOOK, &mut answer).await {
                 Ok(answer) => return answer.map_err(|_gone| StoreError::Closed),
-                Err(_) if self.tally().rewrites() => return Ok(()),
+                Err(_) if self.tally().occupied() => return Ok(()),
                 Err(_) => {}
             }
         }
@@ -93,16 +96,18 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn nothing_is_written_anew_for_ever() {
+    async fn nothing_takes_for_ever() {
         let tally = Tally::default();
-        assert!(!tally.rewrites());
-        tally.rewrite(Some(Instant::now()));
-        tokio::time::advance(REWRITING - LOOK).await;
-        assert!(tally.rewrites());
-        tokio::time::advance(LOOK).await;
-        assert!(!tally.rewrites(), "by now it hangs");
-        tally.rewrite(Some(Instant::now()));
-        tally.rewrite(None);
-        assert!(!tally.rewrites());
+        assert!(!tally.occupied());
+        for long in [REWRITING, TRYING] {
+            tally.occupy(Some(long));
+            tokio::time::advance(long - LOOK).await;
+            assert!(tally.occupied());
+            tokio::time::advance(LOOK).await;
+            assert!(!tally.occupied(), "by now it hangs");
+        }
+        tally.occupy(Some(REWRITING));
+        tally.occupy(None);
+        assert!(!tally.occupied());
     }
 }

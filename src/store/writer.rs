@@ -26,7 +26,7 @@ use super::committing::{self, Committed};
 use super::connect::Place;
 use super::request::Request;
 use super::sql::{Connection, Pool};
-use super::tally::Tally;
+use super::tally::{REWRITING, TRYING, Tally};
 use super::{Ids, StoreError, sqlite};
 
 /// How many requests share a transaction at most: enough that the disk no longer matters, few
@@ -47,9 +47,9 @@ pub enum Errand {
 /// What keeps the file itself in order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Upkeep {
-    /// All that was written goes into the one file.
+    /// All that was written goes into the one file, unless somebody reads on.
     Gather,
-    /// The same, and the file is written anew.
+    /// The file is written anew, and all that was written goes into it.
     Rewrite,
 }
 
@@ -143,13 +143,17 @@ impl Writer {
 
     async fn keep_up(&mut self, what: Upkeep) -> Result<(), StoreError> {
         let db = connected(&mut self.db, &self.place, &self.ids).await?;
-        if what == Upkeep::Rewrite {
-            self.tally.rewrite(Some(Instant::now()));
-            let rewritten = sqlite::rewrite(db).await;
-            self.tally.rewrite(None);
-            rewritten?;
-        }
-        if sqlite::checkpoint(db).await? { Ok(()) } else { Err(StoreError::Busy) }
+        let gathered = match what {
+            Upkeep::Gather => sqlite::checkpoint_at_once(db).await?,
+            Upkeep::Rewrite => {
+                self.tally.occupy(Some(REWRITING));
+                let rewritten = sqlite::rewrite(db).await;
+                self.tally.occupy(None);
+                rewritten?;
+                sqlite::checkpoint(db).await?
+            }
+        };
+        if gathered { Ok(()) } else { Err(StoreError::Busy) }
     }
 
     /// Makes all the changes, or says why none of them stays. What each came to it keeps itself.
@@ -158,18 +162,22 @@ impl Writer {
             return Ok(());
         }
         let until = Instant::now() + PATIENCE;
-        loop {
+        let done = loop {
             match self.attempt(requests).await {
                 Err(fault) if self.place.may_try_again(&fault) && Instant::now() < until => {
                     tracing::debug!(%fault, "a batch is done again");
                     if fault.is_away() {
                         self.db = None;
+                        // What waits behind this batch waits for the server, and for no writer that hangs.
+                        self.tally.occupy(Some(TRYING));
                     }
                     sleep(SOON).await;
                 }
-                done => return done,
+                done => break done,
             }
-        }
+        };
+        self.tally.occupy(None);
+        done
     }
 
     async fn attempt(&mut self, requests: &mut [Box<dyn Request>]) -> Result<(), StoreError> {
@@ -265,7 +273,7 @@ mod tests {
     use tokio::sync::Notify;
 
     use super::super::Store;
-    use super::super::request::Write;
+    use super::super::request::{Write, request};
     use super::super::sql::{Driver, query};
     use super::*;
 
@@ -396,7 +404,7 @@ mod tests {
         let writing = store.clone();
         let rewriting = tokio::spawn(async move { writing.keep_up(Upkeep::Rewrite).await });
         let begun = async {
-            while !store.tally().rewrites() {
+            while !store.tally().occupied() {
                 sleep(SOON).await;
             }
         };
@@ -406,6 +414,26 @@ mod tests {
         query("ROLLBACK").execute(&mut other).await.unwrap();
         rewriting.await.unwrap().unwrap();
         store.writer_answers().await.unwrap();
+    }
+
+    /// Else many batches, each tried for as long as that takes, would look like a heart that stands still.
+    #[tokio::test(start_paused = true)]
+    async fn a_writer_whose_server_is_away_is_alive() {
+        // Nobody listens there any more.
+        let away = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+        let place = Place::prepare(&format!("postgres://crosstown@{away}/games")).unwrap();
+        let (ids, tally) = (Arc::new(Ids::new()), Arc::<Tally>::default());
+        let mut writer = Writer { place, ids, db: None, batch: None, tally: tally.clone() };
+        let (change, _answer) = request(Enter(1, Then::Stay));
+        let mut batch = [change];
+        let looking = async {
+            sleep(PATIENCE * 3 / 4).await;
+            tally.occupied()
+        };
+        let (given_up, alive) = tokio::join!(writer.commit(&mut batch), looking);
+        assert!(given_up.is_err_and(|fault| fault.is_away()), "there is no server");
+        assert!(alive, "it tries");
+        assert!(!tally.occupied(), "the next batch is another matter");
     }
 
     #[tokio::test]

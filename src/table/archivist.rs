@@ -1,5 +1,6 @@
 //! The archivist: a backup a day while the bot runs, if its owner wants that, and none that is older than they want.
-//! An old one goes only when there is a fresh one: however long none can be made, what there is stays.
+//! An old one goes only when there is a fresh one: however long none can be made, what there is stays. Of several
+//! processes one makes them; each deletes what is too old in its own folder, but for the newest there.
 //! Whatever goes wrong with it is logged, and nobody at a table notices.
 
 use std::path::{Path, PathBuf};
@@ -50,16 +51,14 @@ impl Archivist {
     pub async fn work(self) {
         loop {
             // Of several processes one is enough.
-            if !self.tables.store().owns(None) {
-                sleep(SOON).await;
-                continue;
-            }
-            let rest = match self.look().await {
+            let ours = self.tables.store().owns(None);
+            let looked = if ours { self.look().await } else { self.clear_up() };
+            let rest = match looked {
                 Ok(Looked { made, deleted }) => {
                     if let Some(made) = made {
                         tracing::info!(file = %made.display(), deleted, "a backup is made");
                     }
-                    LOOK
+                    if ours { LOOK } else { SOON }
                 }
                 Err(trouble) => {
                     let (folder, why) = (self.folder.display(), trouble.for_log());
@@ -74,24 +73,14 @@ impl Archivist {
     /// Makes a backup if the newest is older than a day, and then deletes what is too old.
     pub async fn look(&self) -> Result<Looked, Trouble> {
         let now = self.tables.now();
-        let failed = |why| StoreError::File(self.folder.clone(), std::sync::Arc::new(why));
-        make_private(&self.folder).map_err(failed)?;
-        let mut old = Vec::new();
-        let mut fresh = false;
-        for entry in std::fs::read_dir(&self.folder).map_err(failed)? {
-            let entry = entry.map_err(failed)?;
-            let name = entry.file_name().to_string_lossy().into_owned();
-            if is_left_over(&name) {
-                delete(&entry.path());
-            }
-            let Some(at) = made_at(&name) else { continue };
-            fresh |= now - at < DAY && is_of_this_clock(at, now);
-            if now - at >= i64::from(self.days) * DAY {
-                old.push(entry.path());
-            }
+        make_private(&self.folder).map_err(|why| self.failed(why))?;
+        for left_over in self.files()?.iter().filter(|file| is_left_over(&name_of(file))) {
+            delete(left_over);
         }
+        let backups = self.backups()?;
+        let is_fresh = |at: i64| now - at < DAY && is_of_this_clock(at, now);
         let mut looked = Looked::default();
-        if !fresh {
+        if !backups.iter().any(|(at, _)| is_fresh(*at)) {
             let file = self.folder.join(name_at(now));
             let made = back_up(&self.database, &file).await?;
             for (table, wrong) in &made.checked.wrong {
@@ -100,9 +89,46 @@ impl Archivist {
             }
             looked.made = Some(file);
         }
-        looked.deleted = old.iter().filter(|file| delete(file)).count();
+        looked.deleted = self.delete_old(&backups);
         Ok(looked)
     }
+
+    /// Deletes what is too old while another process makes the backups. It may do so elsewhere, and nobody knows whether
+    /// it can: the newest that is here stays.
+    pub fn clear_up(&self) -> Result<Looked, Trouble> {
+        if !self.folder.is_dir() {
+            return Ok(Looked::default());
+        }
+        let mut backups = self.backups()?;
+        backups.sort_unstable();
+        backups.pop();
+        Ok(Looked { made: None, deleted: self.delete_old(&backups) })
+    }
+
+    fn delete_old(&self, backups: &[(i64, PathBuf)]) -> usize {
+        let before = self.tables.now() - i64::from(self.days) * DAY;
+        backups.iter().filter(|(at, file)| *at <= before && delete(file)).count()
+    }
+
+    /// The backups that are here, each with when it was made.
+    fn backups(&self) -> Result<Vec<(i64, PathBuf)>, StoreError> {
+        let files = self.files()?.into_iter();
+        Ok(files.filter_map(|file| Some((made_at(&name_of(&file))?, file))).collect())
+    }
+
+    fn files(&self) -> Result<Vec<PathBuf>, StoreError> {
+        let entries = std::fs::read_dir(&self.folder).map_err(|why| self.failed(why))?;
+        let files = entries.map(|entry| entry.map(|entry| entry.path()));
+        files.collect::<Result<_, _>>().map_err(|why| self.failed(why))
+    }
+
+    fn failed(&self, why: std::io::Error) -> StoreError {
+        StoreError::File(self.folder.clone(), std::sync::Arc::new(why))
+    }
+}
+
+fn name_of(file: &Path) -> String {
+    file.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 /// Whether the file is gone. That it is not is no reason to make no backups.

@@ -184,6 +184,25 @@ async fn a_doctor_finds_what_discord_does_not_allow() {
     );
     house.world.deny(&house.channel, 0);
 
+    // What was given up for want of one is not forgotten.
+    let (guild, channel) = (house.world.guild().0.cast_signed(), house.channel.id.0.cast_signed());
+    let set = house.world.user("owner");
+    let args = args![channel: house.channel, game: "wordsearch", time: "18:00"];
+    set.slash(&house.channel, "daily setup", args).await.message().await;
+    let stop = format!(
+        "UPDATE daily_channels SET next_at = NULL, trouble = 'I may not post there: try.'
+         WHERE guild = {guild} AND channel = {channel}"
+    );
+    assert_eq!(database::run(house.database(), &stop).await, 1);
+    let found = asked(&house.world, &told, house.database()).await;
+    let told_of_it =
+        "the daily challenge can't be posted there any more: I may not post there: try.";
+    assert!(
+        matches!(wrong(&found)[..], [("channels", told)] if told.ends_with(told_of_it)),
+        "{found:?}"
+    );
+    assert_eq!(database::run(house.database(), "DELETE FROM daily_channels").await, 1);
+
     // What Discord does not say is unknown, and not wrong.
     house.world.fail_all("GET", "/channels/", Fault::Status(400));
     let found = asked(&house.world, &told, house.database()).await;

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crosstown::store::{Store, StoreError, Target, Unfinished, back_up, examine};
+use crosstown::store::{Registered, Store, StoreError, Target, Unfinished, back_up, examine};
 
 use super::copying::{dump, fill};
 use super::{Scratch, database, enter, playing, press, two_people, url};
@@ -133,6 +133,19 @@ fn what_is_being_written_is_its_owners_and_never_found() {
     assert!(matches!(Unfinished::beside(&nowhere), Err(StoreError::NoFile(_))));
 }
 
+/// The commands that Discord has may be those of a later version by now.
+#[tokio::test]
+async fn commands_are_registered_anew_after_a_backup() {
+    let scratch = Scratch::new();
+    let store = scratch.open().await;
+    let known = Registered { hash: "abc".to_owned(), version: "1.0.0".to_owned() };
+    store.set_registered(1, known).await.unwrap();
+    assert!(store.registered(1).await.unwrap().is_some());
+    store.revive(&[]).await.unwrap();
+    assert_eq!(store.registered(1).await.unwrap(), None);
+    store.close().await;
+}
+
 #[tokio::test]
 async fn games_make_way_only_if_that_is_said() {
     let scratch = Scratch::in_a_file();
@@ -155,6 +168,28 @@ async fn games_make_way_only_if_that_is_said() {
     let kept = target.put(new, ".before").await.unwrap().expect("the old one is kept");
     assert_eq!(fs::read_to_string(scratch.file()).unwrap(), "new");
     assert_eq!(fs::read(&kept).unwrap(), before);
+
+    // Whoever moves a file away may leave its log behind.
+    fs::remove_file(scratch.file()).unwrap();
+    let log = scratch.file().with_file_name("crosstown.db-wal");
+    fs::write(&log, "moves of a bot that was killed").unwrap();
+    let copy = Unfinished::beside(&scratch.file()).unwrap();
+    assert!(matches!(copy.put(), Err(StoreError::Exists(_))), "it would get what the log says");
+    let target = Target::claim(&scratch.url, false).await.unwrap();
+    let new = Unfinished::beside(target.path()).unwrap();
+    fs::write(new.path(), "new").unwrap();
+    let kept = target.put(new, ".moved").await.unwrap().expect("the log is kept");
+    assert!(!log.exists(), "nor does it lie beside the new one");
+    assert_eq!(fs::read_to_string(&kept).unwrap(), "moves of a bot that was killed");
+
+    // What a killed program was writing for this place is nobody's any more; what lies beside it is somebody's.
+    let [left, other] = ["crosstown.db.unfinished-0badcafe", "mine.db.unfinished-0badcafe"]
+        .map(|name| scratch.file().with_file_name(name));
+    for file in [&left, &other] {
+        fs::write(file, "everybody").unwrap();
+    }
+    drop(Target::claim(&scratch.url, true).await.unwrap());
+    assert!(!left.exists() && other.exists());
 
     // A file without games, and one that is not there, are nobody's.
     let other = Scratch::in_a_file();

@@ -15,10 +15,10 @@ pub async fn fill(store: &Store) {
     let [ada, ben] = two_people(store).await;
     store.call(ada, 5, Some("Countess".to_owned())).await.unwrap();
     store
-        .set_preferences(ben, Preferences { everywhere: true, ..Preferences::default() })
+        .prefer(ben, Preferences { everywhere: true, ..Preferences::default() }.into())
         .await
         .unwrap();
-    store.set_server_word(5, "QUUX", Some(true)).await.unwrap();
+    store.set_server_word(5, "QUUX", Some(true), Vec::new()).await.unwrap();
     store.set_server_reminders(5, false).await.unwrap();
     store.add_server_channel(5, 2, 25).await.unwrap();
     store.block(6, ben, 1_000, 25).await.unwrap();

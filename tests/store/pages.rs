@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use crosstown::store::{COPIED, MEMBERS_KEPT, TOTALS_KEPT};
+use crosstown::store::{COPIED, KEPT, MEMBERS_KEPT, TOTALS_KEPT};
 use crosstown::table::closing::QUIET;
 use crosstown::table::settings::MOST_LISTS;
 use crosstown::table::waiting;
@@ -44,6 +44,16 @@ fn the_pages_have_the_periods_of_the_program() {
     assert!(privacy.contains("kept for [30 DAYS: WHAT `BACKUP_DAYS` SAYS] at most"));
     assert!(privacy.contains("`crosstown backup`") && privacy.contains("`…before-…`"));
     assert!(servers.contains("If they use `/privacy delete`, the block is forgotten"));
+    let kept = |table| KEPT.iter().find(|(other, _)| *other == table).map(|(_, ms)| ms / DAY_MS);
+    assert_eq!(
+        (kept("outbox"), kept("letters"), kept("standing_posts")),
+        (Some(1), Some(70), Some(70))
+    );
+    assert_eq!((kept("nudges"), kept("waiting"), kept("boards")), (Some(0), Some(30), Some(30)));
+    assert!(privacy.contains(
+        "a day after it was said; announcements, and reminders of the daily challenge, 70 days"
+    ));
+    assert!(privacy.contains("when players of a table were last nudged, a few hours"));
     assert_eq!(MEMBERS_KEPT, DAY_MS);
     assert!(privacy.contains("it is believed for a day and then looked up again"));
     let waits = waiting::DAYS / DAY_MS;

@@ -6,13 +6,13 @@ use std::path::Path;
 
 use crosstown::game::{Dice, Seed};
 use crosstown::store::{
-    Cell, Fate, Forgotten, Outcome, PERSONAL, Placed, Preferences, Store, Swept, Wait,
+    Cell, Fate, Forgotten, Outcome, PERSONAL, Placed, Preferences, Store, StoreError, Swept, Wait,
 };
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, Row, SqliteConnection};
 
-use super::database::Raw;
-use super::{Scratch, new_table, open, playing, press, two_people};
+use super::database::{self, Raw};
+use super::{Scratch, enter, new_table, open, playing, press, two_people};
 
 /// An id as Discord gives them.
 const ZOE: i64 = 0x0bad_cafe_1234_5678;
@@ -56,7 +56,7 @@ async fn zoe(store: &Store) -> i64 {
     let zoe = store.person(ZOE, "Zoë before").await.unwrap();
     assert_eq!(store.person(ZOE, NAME).await.unwrap(), zoe);
     store.call(zoe, 0x0123_4567_89ab_cdef, Some(NICKNAME.to_owned())).await.unwrap();
-    store.set_preferences(zoe, Preferences::default()).await.unwrap();
+    store.prefer(zoe, Preferences::default().into()).await.unwrap();
     let opening = format!("a long poem of {NAME}'s. ").repeat(1_000);
     store.wait(Wait { opener: zoe, opening, at: 1_000, since: 0, most: 20 }).await.unwrap();
     zoe
@@ -278,6 +278,32 @@ async fn a_copy_that_was_left_has_the_file_written_anew() {
     let (_, swept) = forget(&store, zoe).await;
     assert_eq!(swept, Swept::Rewritten);
     assert_eq!(traces(&scratch.file(), ZOE, &[NAME, NICKNAME]), [""; 0]);
+}
+
+/// A backup reads one moment of the file for as long as it takes, and so keeps the log beside it.
+#[tokio::test]
+async fn moves_do_not_wait_until_somebody_has_read() {
+    let scratch = Scratch::in_a_file();
+    let store = scratch.open().await;
+    let (zoe, table) = (zoe(&store).await, playing(&store, 1).await);
+    let mut reading = Raw::open(&scratch.url).await;
+    reading.run("BEGIN").await;
+    assert!(reading.number("SELECT COUNT(*) FROM people").await > 0);
+    let forgotten = store.forget(zoe).await.unwrap().expect("she is known");
+    let asked = std::time::Instant::now();
+    let swept = store.sweep(&forgotten.traces).await;
+    assert!(matches!(swept, Err(StoreError::Busy)), "{swept:?}");
+    enter(&store, press(table, 1, 501)).await;
+    // Ten seconds is what a writer waits for another.
+    assert!(asked.elapsed() < std::time::Duration::from_secs(9), "{:?}", asked.elapsed());
+    let owed = store.sweep_owed().await;
+    assert!(matches!(owed, Err(StoreError::Busy)), "{owed:?}");
+    reading.run("ROLLBACK").await;
+    reading.close().await;
+    store.sweep_owed().await.unwrap();
+    assert_eq!(traces(&scratch.file(), ZOE, &[NAME, NICKNAME]), [""; 0]);
+    let mark = database::number(&scratch.url, "PRAGMA user_version").await;
+    assert_eq!(mark, 1, "nothing is owed any more");
 }
 
 /// The files as they are at this moment, as a kill would leave them.

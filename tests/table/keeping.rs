@@ -278,6 +278,27 @@ async fn the_last_backup_stays_until_there_is_another() {
     assert!(well(house.tables.now()) && !well(house.tables.now() + 3 * DAY));
 }
 
+/// Another process makes them now, and may do so elsewhere: what is here goes in time all the same.
+#[tokio::test]
+async fn backups_go_where_none_are_made_any_more() {
+    let house = House::build().await;
+    let folder = house.folder().join("backups");
+    let archivist = Archivist::new(house.tables.clone(), house.url(), &folder, 3);
+    assert_eq!(archivist.clear_up().unwrap().deleted, 0, "there is no folder");
+    for _ in 0..3 {
+        archivist.look().await.unwrap().made.expect("a day has gone by");
+        house.pass(DAY);
+    }
+    let theirs = folder.join("crosstown-1970-01-09T00-00-00Z.db.unfinished-0123");
+    fs::write(&theirs, "in the making").unwrap();
+    assert_eq!(archivist.clear_up().unwrap().deleted, 1);
+    house.pass(5 * DAY);
+    assert_eq!(archivist.clear_up().unwrap().deleted, 1);
+    assert_eq!(archivist.clear_up().unwrap().deleted, 0, "the newest stays");
+    assert_eq!(names(&folder).len(), 2);
+    assert!(theirs.exists(), "whoever makes them may have this one under way");
+}
+
 fn manner(replace: bool) -> Manner {
     Manner { replace, with_faults: false, ending: ".before".to_owned() }
 }

@@ -41,13 +41,21 @@ impl Connection {
         self.tell(begin).await
     }
 
-    /// Begins a transaction that sees one moment and changes nothing.
+    /// Begins a transaction that sees one moment and changes nothing, however long whoever looks takes in between.
     pub async fn begin_looking(&mut self) -> Result<(), Error> {
-        let begin = match self.driver {
-            Driver::Sqlite(_) => "BEGIN",
-            Driver::Postgres(_) => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
-        };
-        self.tell(begin).await
+        if let Driver::Sqlite(_) = self.driver {
+            return self.tell("BEGIN").await;
+        }
+        self.tell("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
+        self.be_patient().await
+    }
+
+    /// A server does not end this transaction because nothing is asked in it for a while: nobody waits for it.
+    pub async fn be_patient(&mut self) -> Result<(), Error> {
+        if let Driver::Postgres(_) = self.driver {
+            self.tell("SET LOCAL idle_in_transaction_session_timeout = 0").await?;
+        }
+        Ok(())
     }
 
     pub async fn commit(&mut self) -> Result<(), Error> {
