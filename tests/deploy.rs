@@ -152,6 +152,87 @@ fn the_container_has_room_for_what_is_written_anew() {
     assert!(container.contains("SQLITE_TMPDIR=/data"), "{container}");
 }
 
+/// What the README says of running it.
+fn running_it() -> String {
+    between(&read("README.md"), "\n### Running it\n", "\n## ").to_owned()
+}
+
+/// The commands in it, each in one line.
+fn commands() -> Vec<String> {
+    let text = running_it();
+    let blocks = text.split("```sh\n").skip(1).filter_map(|rest| rest.split("```").next());
+    let blocks: String = blocks.collect();
+    blocks.replace("\\\n", " ").lines().map(str::to_owned).collect()
+}
+
+/// The line of a unit that sets something.
+fn set_to(unit: &str, name: &str) -> String {
+    between(unit, &format!("\n{name}="), "\n").to_owned()
+}
+
+#[test]
+fn whatever_an_upgrade_meets_the_bot_comes_back() {
+    let commands = commands();
+    assert!(commands.len() > 12, "{commands:?}");
+    let with = |part: &str| commands.iter().filter(|one| one.contains(part)).collect::<Vec<_>>();
+    for command in with("systemctl stop") {
+        assert!(command.contains("; ") && command.contains(" systemctl start"), "{command}");
+        assert!(!command.contains("&& systemctl start"), "it stays away: {command}");
+    }
+    // A backup never takes the place of another.
+    for command in with("crosstown backup /root/") {
+        assert!(command.contains("/root/crosstown-$(date +%F-%H%M%S).db"), "{command}");
+    }
+    let place = |part: &str| {
+        let place = commands.iter().position(|one| one.contains(part));
+        place.unwrap_or_else(|| panic!("no {part} in {commands:?}"))
+    };
+    assert!(place("cd /") < place("&& install target/release/crosstown"), "in the checkout");
+    // Else it waits for a Discord that is away, without a word.
+    for verb in ["enable --now", "restart", "start"] {
+        for command in with(&format!("systemctl {verb} ")) {
+            assert!(command.contains(&format!("systemctl {verb} --no-block")), "{command}");
+        }
+    }
+}
+
+/// Paths such as that of the backups are meant from there.
+#[test]
+fn the_doctor_looks_from_where_the_service_is() {
+    let commands = commands();
+    let asked = commands.iter().find(|one| one.starts_with("systemd-run")).expect("it is asked");
+    let unit = read("deploy/crosstown.service");
+    let folder = set_to(&unit, "WorkingDirectory");
+    assert!(asked.contains(&format!(" --working-directory={folder} ")), "{asked}");
+    let file = set_to(&unit, "EnvironmentFile");
+    assert!(asked.contains(&format!(" --property=EnvironmentFile={file} ")), "{asked}");
+}
+
+#[test]
+fn a_container_is_started_again_and_asked_how_it_is() {
+    let container = read("deploy/Containerfile");
+    let told = container.lines().filter_map(|line| line.strip_prefix("#   ")).map(str::to_owned);
+    let all: Vec<String> = commands().into_iter().chain(told).collect();
+    let with = |part: &str| all.iter().filter(|one| one.starts_with(part)).collect::<Vec<_>>();
+    let (built, run) = (with("podman build "), with("podman run --detach "));
+    assert_eq!((built.len(), run.len()), (2, 2), "{all:?}");
+    assert!(built.iter().all(|one| one.contains(" --format docker ")), "{built:?}");
+    // What starts podman's containers after a reboot knows of no other word.
+    assert!(run.iter().all(|one| one.contains(" --restart always ")), "{run:?}");
+}
+
+/// A bot that is gone tells nothing: Prometheus says that it can't ask, by the name of the job.
+#[test]
+fn the_board_knows_the_job_by_its_name() {
+    let scraping = read("deploy/prometheus.yml");
+    let job = between(&scraping, "job_name: ", "\n");
+    let board: serde_json::Value =
+        serde_json::from_str(&read("deploy/grafana.json")).expect("JSON");
+    let ready = board["panels"][0]["targets"][0]["expr"].as_str().expect("a question");
+    assert!(ready.contains("crosstown_ready"), "{ready}");
+    assert!(ready.contains(&format!("(up{{job=\"{job}\",")), "{ready}");
+}
+
 /// What systemd says of the unit. It asks whether the program is there, which it is not before it is installed.
 fn systemd_says(arguments: &[&str]) -> Option<(bool, String)> {
     let there = Command::new("systemd-analyze").arg("--version").output();

@@ -19,6 +19,8 @@ use self::ended::{PATIENCE, ended};
 use self::scratch::Scratch;
 
 const SECRET: &str = "MTIz.s3cret.token";
+/// How it ends if to start again would not help.
+const IN_VAIN: i32 = 78;
 
 /// The program in a folder, with nothing in its environment but what is given.
 fn program(folder: &Path, variables: &[(&str, &str)]) -> Command {
@@ -90,8 +92,35 @@ fn bad_values_stop_the_start_with_one_line() {
         let told = told(&output);
         assert!(told.starts_with(expected), "{told}");
         assert_eq!(told.lines().count(), 1, "{told}");
-        assert_eq!(output.status.code(), Some(1));
+        assert_eq!(output.status.code(), Some(IN_VAIN));
     }
+}
+
+/// Nothing but that: whatever is away when the machine starts is back some time.
+#[test]
+fn a_service_is_started_again_unless_that_would_not_help() {
+    let unit = include_str!("../deploy/crosstown.service");
+    let says = |line: &str| unit.lines().any(|said| said == line);
+    assert!(says("Restart=on-failure") && says("StartLimitIntervalSec=0"), "{unit}");
+    assert!(says(&format!("RestartPreventExitStatus={IN_VAIN}")), "{unit}");
+
+    // Nobody listens there any more.
+    let away = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("its number");
+    let url = format!("postgres://crosstown@{away}/crosstown");
+    let output = run("away", &[("DISCORD_TOKEN", SECRET), ("DATABASE_URL", &url)]);
+    let told = told(&output);
+    assert!(told.starts_with("crosstown: DATABASE_URL: the PostgreSQL at 127.0.0.1:"), "{told}");
+    assert_eq!((told.lines().count(), output.status.code()), (1, Some(1)), "{told}");
+}
+
+/// Whoever asks other commands knows two answers.
+#[test]
+fn other_commands_fail_with_one() {
+    let folder = Scratch::new("run-other");
+    let mut command = program(&folder, &[("METRICS", "9464")]);
+    let output = command.arg("health").output().expect("the program runs");
+    assert!(told(&output).starts_with("crosstown: METRICS is no address"), "{}", told(&output));
+    assert_eq!(output.status.code(), Some(1));
 }
 
 #[test]
@@ -171,7 +200,7 @@ async fn a_token_that_discord_refuses() {
     world.expect_violation(0);
     let (output, last) = against(&world, "refused", SECRET).await;
     told(&output);
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(IN_VAIN));
     assert!(last.contains("DISCORD_TOKEN is refused by Discord"), "{last}");
 }
 

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use crosstown::config::{Config, Variables};
-use crosstown::discord::bot::Bot;
+use crosstown::discord::bot::{Bot, BotError};
 use crosstown::table::now::SystemClock;
 
 use super::service;
@@ -32,26 +32,53 @@ Set in the environment or in a file .env (see .env.example):
   PRIVACY_URL         the page about privacy, named by /about and /privacy
   LOG                 error, warn, info, debug, or a filter such as crosstown=debug,warn [default: info]";
 
+/// How it ends if to start again would not help (EX_CONFIG of sysexits.h): a service manager leaves it at that.
+const IN_VAIN: u8 = 78;
+
 #[derive(Args)]
 #[command(after_help = VARIABLES)]
 pub struct Run {}
 
 impl Run {
     pub fn run(&self, variables: &Variables) -> anyhow::Result<ExitCode> {
-        let config = Config::read(variables)?;
-        super::log::start(variables.log(), config.token.secret())?;
+        let config = match prepare(variables) {
+            Ok(config) => config,
+            Err(fault) => return Ok(in_vain(&fault)),
+        };
         super::log::keep_panics_discreet();
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         let ended = runtime.block_on(bot(&config));
         // A computer may be deep in thought: nobody waits for that any more.
         runtime.shutdown_background();
-        ended?;
-        Ok(ExitCode::SUCCESS)
+        match ended {
+            Ok(()) => Ok(ExitCode::SUCCESS),
+            Err(fault) if is_about_the_token(&fault) => Ok(in_vain(&fault)),
+            // Whatever is away now may be back at the next start.
+            Err(fault) => Err(fault),
+        }
     }
+}
+
+/// Reads what it is told, and begins to log.
+fn prepare(variables: &Variables) -> anyhow::Result<Config> {
+    let config = Config::read(variables)?;
+    super::log::start(variables.log(), config.token.secret())?;
+    Ok(config)
+}
+
+fn is_about_the_token(fault: &anyhow::Error) -> bool {
+    matches!(fault.downcast_ref::<BotError>(), Some(BotError::Token))
+}
+
+/// Says what somebody has to put right before the next start.
+fn in_vain(fault: &anyhow::Error) -> ExitCode {
+    super::note(format_args!("crosstown: {fault:#}"));
+    ExitCode::from(IN_VAIN)
 }
 
 async fn bot(config: &Config) -> anyhow::Result<()> {
     let mut told_to_stop = std::pin::pin!(super::told_to_stop()?);
+    service::starting();
     let mut bot = tokio::select! {
         bot = Bot::start(config, SystemClock) => bot?,
         () = &mut told_to_stop => return Ok(()),

@@ -1,13 +1,13 @@
 //! What a service manager is told (systemd's protocol, by the socket that it names in the environment): that the
-//! bot has started, how it is, that it ends, and as long as it is well a sign of life. Where there is no such
-//! manager, nobody is told anything.
+//! bot is starting, that it has started, how it is, that it ends, and as long as it is well a sign of life. Where there
+//! is no such manager, nobody is told anything.
 
 use std::convert::Infallible;
 
 use crosstown::discord::watch::Watch;
 
 #[cfg(unix)]
-pub use self::systemd::{ready, stopping};
+pub use self::systemd::{ready, starting, stopping};
 
 /// Tells how the bot is until it is dropped. A bot that is not well gives no signs of life, so that its manager
 /// starts it again; one that is only out of touch with Discord does.
@@ -28,6 +28,11 @@ mod systemd {
 
     /// How often the status is looked at where nobody asked for signs of life.
     const LOOK: Duration = Duration::from_secs(5);
+
+    /// A Discord that is away is waited for: meanwhile nothing else would be heard.
+    pub fn starting() {
+        tell(&[Status("it is starting: the database is opened, and Discord is asked who we are")]);
+    }
 
     pub fn ready() {
         tell(&[Ready]);
@@ -62,6 +67,9 @@ mod systemd {
         }
     }
 }
+
+#[cfg(not(unix))]
+pub fn starting() {}
 
 #[cfg(not(unix))]
 pub fn ready() {}

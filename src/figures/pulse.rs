@@ -8,8 +8,8 @@ use tokio::time::{Instant, sleep};
 
 /// How much time lies between two beats.
 const BEAT: Duration = Duration::from_secs(5);
-/// After so long without one the program is not well. A server of PostgreSQL that is away keeps the writer for
-/// 20 seconds, more than once if it comes and goes: that alone is no reason to start anew.
+/// After so long without one the program is not well. A server of PostgreSQL that is away is no reason to start anew:
+/// a writer that tries to reach it counts as one that answers.
 pub const SILENCE: Duration = Duration::from_secs(60);
 
 /// When the heart last beat. Cheap to clone.

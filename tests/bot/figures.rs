@@ -4,11 +4,12 @@
 use std::collections::BTreeSet;
 use std::net::{SocketAddr, TcpListener};
 use std::process::Command;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crosstown::args;
 use crosstown::playground::{Fault, Seen, Shut, World};
-use tokio::net::UnixDatagram;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpStream, UnixDatagram};
 use tokio::time::timeout;
 
 use crate::database;
@@ -29,6 +30,13 @@ async fn telling() -> (House, SocketAddr) {
 /// What is answered at a path, and with which status.
 async fn asked(address: SocketAddr, path: &str) -> (u16, String) {
     let answer = reqwest::get(format!("http://{address}{path}")).await.expect("it answers");
+    (answer.status().as_u16(), answer.text().await.expect("words"))
+}
+
+/// How it answers whoever asks by this name, and what it says.
+async fn asked_as(host: &str, address: SocketAddr) -> (u16, String) {
+    let request = reqwest::Client::new().get(format!("http://{address}/health"));
+    let answer = request.header("Host", host).send().await.expect("it answers");
     (answer.status().as_u16(), answer.text().await.expect("words"))
 }
 
@@ -110,6 +118,11 @@ async fn the_board_shows_what_there_is() {
     let mut shown = BTreeSet::new();
     for panel in panels {
         for target in panel["targets"].as_array().expect("what is asked") {
+            if panel["type"] == "stat" {
+                // Else the last word of a bot that is gone would stand there for hours.
+                let now = (target["instant"].as_bool(), target["range"].as_bool());
+                assert_eq!(now, (Some(true), Some(false)), "{}", panel["title"]);
+            }
             let expr = target["expr"].as_str().expect("a question");
             let part_of_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
             let names = expr.split(|c| !part_of_name(c));
@@ -169,6 +182,54 @@ async fn a_bot_that_waits_for_discord_says_so() {
     until("it is ready", async || asked(port, "/ready").await.0 == 200).await;
     let (status, _) = process.terminate();
     assert!(status.success(), "{status}");
+}
+
+/// Else whoever asks slowly, or nothing, would come to have all files that the process may open.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_does_not_finish_asking_is_sent_away() {
+    /// As many as are answered at a time, and for how long each is waited for, or nearly.
+    const MOST: usize = 32;
+    const LONG: Duration = Duration::from_secs(9);
+    let (house, address) = telling().await;
+    let began = Instant::now();
+    let mut slow = Vec::new();
+    for number in 0..MOST {
+        let mut one = TcpStream::connect(address).await.expect("there is room");
+        if number % 2 == 0 {
+            one.write_all(b"GET /health HTTP/1.1\r\n").await.expect("it is heard");
+        }
+        slow.push(one);
+    }
+    assert_eq!(asked(address, "/health").await.0, 200, "nobody is kept out for long");
+    assert!(began.elapsed() > LONG, "there is no end to those who are let in");
+    for mut one in slow {
+        let told = timeout(PATIENCE, one.read(&mut [0_u8; 100])).await.expect("it is sent away");
+        assert!(matches!(told, Ok(0) | Err(_)), "{told:?}");
+    }
+    house.close().await;
+}
+
+/// The owner of a name can have it lead to this machine, for a browser that shows their page.
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_answered_by_a_strangers_name() {
+    let (house, address) = telling().await;
+    for host in ["127.0.0.1", "127.0.0.1:9464", "localhost:9464", "LOCALHOST", "[::1]:80"] {
+        assert_eq!(asked_as(host, address).await, (200, "well\n".to_owned()), "{host}");
+    }
+    for host in ["evil.example", "127.0.0.1.evil.example", "localhost.evil.example:80", "10.0.0.1"]
+    {
+        let (status, said) = asked_as(host, address).await;
+        assert_eq!((status, said.lines().count()), (403, 1), "{host}: {said}");
+        assert!(said.contains("localhost"), "{said}");
+    }
+    house.close().await;
+
+    // One that others can reach has whatever name they give it.
+    let house = House::build_with(|config| config.metrics = "0.0.0.0:0".parse().ok()).await;
+    let port = house.bot().figures_at().expect("it was asked to tell").port();
+    let address = SocketAddr::from(([127, 0, 0, 1], port));
+    assert_eq!(asked_as("bot.example", address).await.0, 200);
+    house.close().await;
 }
 
 /// An address that nobody has.
@@ -231,6 +292,9 @@ async fn the_last_line_of_the_log_has_the_figures() {
     assert!(!shows("p99_ms=-") && !shows("commits=0 ") && !shows("memory_mb=-"), "{}", lines[0]);
 }
 
+const STARTING: &str =
+    "STATUS=it is starting: the database is opened, and Discord is asked who we are";
+
 /// What a service manager hears.
 struct Manager {
     socket: UnixDatagram,
@@ -244,11 +308,16 @@ impl Manager {
         Self { socket, folder }
     }
 
-    /// Starts the program as a service that has to give a sign of life twice a second.
-    async fn start(&self, world: &World, database: &str) -> Process {
+    /// The program as a service that has to give a sign of life twice a second.
+    fn command(&self) -> Command {
         let mut command = Process::command();
         command.env("NOTIFY_SOCKET", self.folder.join("notify")).env("WATCHDOG_USEC", "1000000");
-        Process::launch(&mut command, "warn", world, database).await
+        command
+    }
+
+    /// Starts it.
+    async fn start(&self, world: &World, database: &str) -> Process {
+        Process::launch(&mut self.command(), "warn", world, database).await
     }
 
     async fn hears(&self) -> String {
@@ -285,6 +354,7 @@ impl Manager {
 async fn a_service_manager_is_told_of_the_start_of_life_and_of_the_end() {
     let (world, database, manager) = (World::start().await, database_url(), Manager::new());
     let process = manager.start(&world, &database).await;
+    assert_eq!(manager.hears().await, STARTING);
     assert_eq!(manager.hears().await, "READY=1");
     manager.waits_for("STATUS=ready").await;
     for _ in 0..3 {
@@ -300,6 +370,20 @@ async fn a_service_manager_is_told_of_the_start_of_life_and_of_the_end() {
     assert!(status.success(), "{status}");
     manager.waits_for("STOPPING=1").await;
     assert!(manager.rest().is_empty());
+}
+
+/// A start that waits for Discord may take for ever: whoever asks the service manager is told why.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_service_manager_is_told_what_a_start_waits_for() {
+    let (world, database, manager) = (World::start().await, database_url(), Manager::new());
+    world.fail_all("GET", "/oauth2", Fault::Status(502));
+    let process = Process::spawn(&mut manager.command(), "error", &world, &database);
+    assert_eq!(manager.hears().await, STARTING);
+    world.lift_faults();
+    let heard = manager.waits_for("STATUS=ready").await;
+    assert_eq!(heard[0], "READY=1", "{heard:?}");
+    let (status, _) = process.terminate();
+    assert!(status.success(), "{status}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
