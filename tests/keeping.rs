@@ -218,7 +218,6 @@ async fn who_was_forgotten_since_may_not_be_known() {
 
     let database = folder.join("crosstown.db");
     spoil(&database);
-    std::thread::sleep(std::time::Duration::from_millis(1_100)); // Another name for what makes way.
     let restored = said(&crosstown(&folder, &["restore", "--replace", "copy.db"]));
     assert!(restored.contains("is in its place"), "{restored}");
     assert!(

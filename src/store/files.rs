@@ -201,6 +201,16 @@ pub fn beside(database: &Path, ending: &str) -> PathBuf {
     name.into()
 }
 
+/// A name beside a database that no file has, nor the log of one: with this ending, and a number if need be.
+pub fn free_name(database: &Path, ending: &str) -> PathBuf {
+    let name = |number| match number {
+        1 => beside(database, ending),
+        _ => beside(database, &format!("{ending}-{number}")),
+    };
+    let is_free = |name: &PathBuf| !name.exists() && !beside(name, "-wal").exists();
+    (1_u32..).map(name).find(is_free).expect("no folder has so many files")
+}
+
 fn unusable(path: &Path) -> impl Fn(io::Error) -> StoreError {
     move |why| StoreError::File(path.to_owned(), Arc::new(why))
 }

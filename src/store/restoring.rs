@@ -76,12 +76,10 @@ impl Target {
         Ok((any, forgotten))
     }
 
-    /// Puts a whole file in its place. What was there is kept beside it under a name with this ending, which is given.
+    /// Puts a whole file in its place. What was there is kept beside it under a name with this ending, which is given:
+    /// whatever has that name already is kept as well.
     pub async fn put(self, new: Unfinished, ending: &str) -> Result<Option<PathBuf>, StoreError> {
-        let name = files::beside(self.path(), ending);
-        if name.exists() {
-            return Err(StoreError::Exists(name));
-        }
+        let name = files::free_name(self.path(), ending);
         let kept;
         if self.is_there() {
             // What is still in the log beside it goes into the file. One that is damaged may not take it.

@@ -187,7 +187,7 @@ async fn a_doctor_finds_what_discord_does_not_allow() {
     // What was given up for want of one is not forgotten.
     let (guild, channel) = (house.world.guild().0.cast_signed(), house.channel.id.0.cast_signed());
     let set = house.world.user("owner");
-    let args = args![channel: house.channel, game: "wordsearch", time: "18:00"];
+    let args = args![channel: house.channel, game: "Daily wordsearch", time: "18:00"];
     set.slash(&house.channel, "daily setup", args).await.message().await;
     let stop = format!(
         "UPDATE daily_channels SET next_at = NULL, trouble = 'I may not post there: try.'

@@ -169,6 +169,16 @@ async fn games_make_way_only_if_that_is_said() {
     assert_eq!(fs::read_to_string(scratch.file()).unwrap(), "new");
     assert_eq!(fs::read(&kept).unwrap(), before);
 
+    // Another one in the same second: neither takes the other's name.
+    let target = Target::claim(&scratch.url, true).await.unwrap();
+    let new = Unfinished::beside(target.path()).unwrap();
+    fs::write(new.path(), "newer").unwrap();
+    let second = target.put(new, ".before").await.unwrap().expect("the old one is kept");
+    assert_eq!(
+        (fs::read(&kept).unwrap(), fs::read_to_string(&second).unwrap()),
+        (before, "new".to_owned())
+    );
+
     // Whoever moves a file away may leave its log behind.
     fs::remove_file(scratch.file()).unwrap();
     let log = scratch.file().with_file_name("crosstown.db-wal");
