@@ -11,6 +11,7 @@
 //! Whoever asks has one question and little time. Else those who never finish theirs would come to have all files that
 //! the process may open, and nothing would be left for games.
 
+use std::collections::VecDeque;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, SystemTime};
@@ -27,14 +28,15 @@ use hyper::server::conn::http1;
 use hyper_util::rt::TokioIo;
 use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
-use tokio::task::JoinSet;
+use tokio::task::{AbortHandle, JoinSet};
 use tokio::time::{sleep, timeout};
 
 use super::counts::Counts;
 use super::prometheus;
 use super::reading::{Reading, Watched};
 
-/// How many are answered at a time. Whoever comes then waits outside.
+/// How many are answered at a time. When one more comes, whoever has taken longest is sent away: those who dawdle keep
+/// nobody out who asks whether the bot is well.
 const MOST: usize = 32;
 /// How long each of them may take, from the first word to the last.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -96,10 +98,9 @@ impl Endpoint {
         let here_only = self.listener.local_addr().is_ok_and(|address| address.ip().is_loopback());
         let router = if here_only { router.layer(from_fn(to_this_machine)) } else { router };
         let mut answering = JoinSet::new();
+        // The same, in the order in which they came.
+        let mut visitors = VecDeque::<AbortHandle>::new();
         loop {
-            if answering.len() == MOST {
-                answering.join_next().await;
-            }
             let Ok((stream, _)) = self.listener.accept().await else {
                 // Most likely no file is free for it, and in the next moment none would be either.
                 sleep(BREAK).await;
@@ -109,7 +110,14 @@ impl Endpoint {
             let answer = http1::Builder::new()
                 .keep_alive(false)
                 .serve_connection(TokioIo::new(stream), service);
-            answering.spawn(timeout(PATIENCE, answer));
+            while answering.try_join_next().is_some() {}
+            visitors.retain(|visitor| !visitor.is_finished());
+            if visitors.len() == MOST
+                && let Some(longest) = visitors.pop_front()
+            {
+                longest.abort();
+            }
+            visitors.push_back(answering.spawn(timeout(PATIENCE, answer)));
         }
     }
 }

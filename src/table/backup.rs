@@ -106,6 +106,10 @@ pub async fn restore(
     database: &str,
     manner: &Manner,
 ) -> Result<Restored, RestoreError> {
+    if !backup.exists() {
+        // Before anything is made in the other place.
+        return Err(StoreError::NoFile(backup.to_owned()).into());
+    }
     if is_server(database) {
         return restore_server(backup, database, manner).await;
     }
