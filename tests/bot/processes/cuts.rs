@@ -26,10 +26,12 @@ const WRITERS: &str = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND 
 const CUTS: [(&str, &str); 3] =
     [("claims", CLAIMS), ("listeners", LISTENERS), ("writers", WRITERS)];
 
-/// Cuts such connections, and says how many.
+/// Cuts such connections, and says how many: those to this database alone, since a server lists all.
 pub fn cut(which: &str) -> String {
     format!(
-        "SELECT COUNT(pg_terminate_backend(pid)) FROM (SELECT DISTINCT pid FROM ({which}) AS it) AS cut"
+        "SELECT COUNT(pg_terminate_backend(pid)) FROM (SELECT DISTINCT pid FROM ({which}) AS it
+             JOIN pg_stat_activity AS backend USING (pid)
+             WHERE backend.datname = current_database()) AS cut"
     )
 }
 
