@@ -10,6 +10,7 @@ use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
 };
 use sqlx::{ConnectOptions, Connection as _};
+use tokio::time::{Instant, sleep};
 
 use super::sql::{Connection, Driver, Pool, query, query_scalar};
 use super::{StoreError, files, migrations};
@@ -18,6 +19,8 @@ use super::{StoreError, files, migrations};
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How long to wait for those who are just reading, while everybody waits who has a move to store.
 const MOMENT: Duration = Duration::from_millis(500);
+/// The break before a file is opened once more that somebody else is just making.
+const SOON: Duration = Duration::from_millis(20);
 const READERS: u32 = 4;
 
 /// Where the database is, and how each connection to it is set.
@@ -72,8 +75,15 @@ impl DatabaseFile {
         let options = options.journal_mode(SqliteJournalMode::Wal);
         // What is deleted is overwritten, and so is what was there before a change.
         let options = options.pragma("secure_delete", "ON");
-        let db = options.synchronous(SqliteSynchronous::Full).connect().await?;
-        Ok(Driver::Sqlite(db).into())
+        let options = options.synchronous(SqliteSynchronous::Full);
+        // Of several who make a new file at once SQLite has one turn to a log beside it, and lets nobody else wait.
+        let until = Instant::now() + PATIENCE;
+        loop {
+            match options.connect().await {
+                Err(fault) if is_busy(&fault) && Instant::now() < until => sleep(SOON).await,
+                opened => return Ok(Driver::Sqlite(opened?).into()),
+            }
+        }
     }
 
     /// The file that everything is in after a [`checkpoint`].
@@ -153,6 +163,12 @@ pub async fn checkpoint_at_once(db: &mut Connection) -> Result<bool, StoreError>
     let done = checkpoint(db).await;
     query(&format!("PRAGMA busy_timeout = {}", PATIENCE.as_millis())).fetch_one(&mut *db).await?;
     done
+}
+
+/// Whether somebody else has the file at this moment.
+fn is_busy(fault: &sqlx::Error) -> bool {
+    const BUSY: &str = "5";
+    fault.as_database_error().is_some_and(|fault| fault.code().as_deref() == Some(BUSY))
 }
 
 /// Writes the whole file anew, without anything that is no longer part of it.
