@@ -65,6 +65,11 @@ pub async fn measure(minutes: u64) -> bool {
             format!("{:.1} s", report.boards_took.as_secs_f64()),
             true,
         ),
+        (
+            "games whose end is told below the board of the next",
+            report.told_below.to_string(),
+            true,
+        ),
     ];
     println!("{TABLES} tables, {minutes} minutes, a move every {THOUGHT:.1?} at each:\n");
     println!("| what | figure | |\n|---|---|---|");

@@ -66,6 +66,8 @@ pub struct Report {
     /// What some of them show instead.
     pub shown_instead: Vec<String>,
     pub boards_took: Duration,
+    /// Games whose end came so late that it stands below the board of the next.
+    pub told_below: usize,
     /// Milliseconds.
     pub slowest_answer: u128,
 }
@@ -140,7 +142,7 @@ pub async fn stretch(database: &str, how: Stretch) -> Report {
         played.push((couple, of.moves));
     }
     let asked = Instant::now();
-    let mut wrong = played;
+    let mut wrong: Vec<_> = played.iter().collect();
     loop {
         // One that was right is done with: nobody plays on, and soon somebody's time runs out.
         wrong.retain(|(couple, moves)| !couple.sees(&world, *moves));
@@ -151,6 +153,7 @@ pub async fn stretch(database: &str, how: Stretch) -> Report {
         sleep(Duration::from_millis(100)).await;
     }
     report.wrong_boards = wrong.len();
+    report.told_below = played.iter().filter(|(couple, _)| couple.is_told_below(&world)).count();
     let shown = wrong.iter().map(|(couple, moves)| couple.tells(&world, *moves));
     report.shown_instead = shown.collect();
     bot.stop().await;
@@ -254,13 +257,25 @@ impl Couple {
         board.is_some_and(|board| board.pictures.iter().any(|one| one.alt.contains(&newest)))
     }
 
-    /// The newest board that can be played on: how the game before it ended may be told later, and further down.
+    /// The newest board that can be played on: how the game before it ended may be told later, and further down, with
+    /// controls of its own.
     fn board(&self, world: &World) -> Option<Seen> {
+        self.newest(world, "Move")
+    }
+
+    /// The newest public picture with this button.
+    fn newest(&self, world: &World, button: &str) -> Option<Seen> {
         let bot = world.bot();
         self.people[0].finds(&self.channel, |seen| {
             let public = seen.author == bot && !seen.ephemeral;
-            public && !seen.pictures.is_empty() && !seen.buttons().is_empty()
+            public && !seen.pictures.is_empty() && seen.buttons().contains(&button)
         })
+    }
+
+    /// Whether the end of the game before stands below the board.
+    fn is_told_below(&self, world: &World) -> bool {
+        let [board, end] = ["Move", "Rematch"].map(|button| self.newest(world, button));
+        board.zip(end).is_some_and(|(board, end)| board.id < end.id)
     }
 
     /// What is to be seen, for those who ask why it is not the newest move.
